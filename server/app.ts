@@ -19,6 +19,7 @@ import { shopAdminRoutes } from './admin/shop/shop-admin-routes.ts';
 import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
 import type { AppDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { categoryAdminRoutes } from './catalog/categories/category-admin-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
@@ -147,6 +148,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   productAdminRoutes,
   imageAdminRoutes,
   inventoryAdminRoutes,
+  categoryAdminRoutes,
 ];
 
 /**

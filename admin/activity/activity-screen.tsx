@@ -46,6 +46,7 @@ export function ActivityScreen() {
         'packing',
         'shipments',
         'products',
+        'categories',
         'inventory',
         'content',
         'content-versions',

@@ -139,7 +139,11 @@ function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undef
         />
         <TextField
           label="Low at"
-          hint={`Empty: ${item.ownThreshold === undefined ? item.threshold : 'the number'} of the shop applies.`}
+          hint={
+            item.ownThreshold === undefined
+              ? `Empty: the number of the shop applies, ${item.threshold}.`
+              : 'Empty: the number of the shop applies.'
+          }
           inputMode="numeric"
           value={ownThreshold}
           onChange={(text) => draft.set('ownThreshold', text)}

@@ -133,7 +133,8 @@ function InventoryCard({ row }: { row: InventoryRow }) {
       <VariantLabel row={row} />
       <span className="inventory-figures">
         <span>
-          <Available row={row} /> available
+          <Available row={row} />
+          {row.available > 0 && ' available'}
         </span>
         <span className="soft">
           {formatCount(row.onHand)} on hand

@@ -20,6 +20,7 @@ export const ShipIcon = icon(
 );
 export const PaymentsIcon = icon(<path d="M6 5h12M6 9h12M9 5c6 0 6 8 0 8H6l8 7" />);
 export const ProductsIcon = icon(<path d="M12.500 4H20v7.500L11.500 20 4 12.500zM16 8h.01" />);
+export const CategoriesIcon = icon(<path d="M4 6h7M8 12h8M8 18h12M4 6v12M4 12h4M4 18h4" />);
 export const InventoryIcon = icon(<path d="M4 5h16v5H4zM4 14h16v5H4zM9.500 7.500h5M9.500 16.500h5" />);
 export const ActivityIcon = icon(
   <>
@@ -47,6 +48,7 @@ export const MoreIcon = icon(
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = icon(<path d="M19 12H5.500M11 6l-6 6 6 6" />);
 export const DownIcon = icon(<path d="m6 9.500 6 6 6-6" />);
+export const UpIcon = icon(<path d="m6 14.500 6-6 6 6" />);
 export const PlusIcon = icon(<path d="M12 6v12M6 12h12" />);
 export const SearchIcon = icon(
   <>

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import {
   AccountIcon,
   ActivityIcon,
+  CategoriesIcon,
   EmailsIcon,
   FileIcon,
   InventoryIcon,
@@ -137,10 +138,16 @@ export const SCREENS: readonly Screen[] = [
     permission: 'products.edit',
   },
   {
+    path: '/categories',
+    ...screen(() => import('../categories/categories-screen.tsx'), 'CategoriesScreen'),
+    permission: 'products.edit',
+    navigation: { label: 'Categories', icon: <CategoriesIcon />, key: 'b' },
+  },
+  {
     path: '/inventory',
     ...screen(() => import('../inventory/inventory-screen.tsx'), 'InventoryScreen'),
     permission: 'inventory.edit',
-    navigation: { label: 'Inventory', icon: <InventoryIcon />, key: 'i' },
+    navigation: { label: 'Inventory', icon: <InventoryIcon />, key: 'y' },
   },
   {
     path: '/inventory/count',

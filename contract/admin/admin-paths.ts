@@ -124,6 +124,9 @@ export const ADMIN_PATHS = {
   duplicateProduct: '/admin/products/:id/duplicate',
   images: '/admin/images',
   imageFiles: '/admin/images/files',
+  // categories and the menu
+  categories: '/admin/categories',
+  renameCategory: '/admin/categories/rename',
   // inventory
   inventory: '/admin/inventory',
   inventoryItem: '/admin/inventory/:id',

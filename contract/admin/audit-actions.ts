@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = {
   'product.change-prices': 'Changed prices',
   'product.change-tags': 'Changed tags',
   'product.change-category': 'Changed the category',
+  'category.change-menu': 'Changed the menu',
+  'category.rename': 'Renamed a category',
   'inventory.adjust': 'Changed the stock',
   'inventory.count': 'Counted the stock',
   'inventory.receive': 'Received stock',

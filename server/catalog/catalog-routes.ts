@@ -2,14 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
+import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
 import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
-import { parseProductFilter } from './listing/product-filter.ts';
+import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 
@@ -37,15 +39,18 @@ export function catalogRoutes({
         },
       },
       async (request, reply) => {
-        const filter = parseProductFilter(request.query);
-        const list = await cache.get(`list ${JSON.stringify(filter)}`, async () => ({
-          ...productListReply(await listProducts(db, filter), filter, settings.shopOrigin),
-          ...(filter.withFacets && {
-            facets: await limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
-              countListingFacets(searchDb, filter),
-            ),
-          }),
-        }));
+        const requested = parseProductFilter(request.query);
+        const list = await cache.get(`list ${JSON.stringify(requested)}`, async () => {
+          const { filter, page } = await listFollowingRenames(db, requested);
+          return {
+            ...productListReply(page, filter, settings.shopOrigin),
+            ...(filter.withFacets && {
+              facets: await limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
+                countListingFacets(searchDb, filter),
+              ),
+            }),
+          };
+        });
         return sendSerialized(request, reply, list);
       },
     );
@@ -70,4 +75,12 @@ export function catalogRoutes({
       },
     );
   };
+}
+
+/** Only a listing without products can be that of a renamed category. */
+async function listFollowingRenames(db: Database, requested: ProductFilter) {
+  const page = await listProducts(db, requested);
+  const present = page.total === 0 ? await followRenamedCategories(db, requested) : undefined;
+  if (!present) return { filter: requested, page };
+  return { filter: present, page: await listProducts(db, present) };
 }

@@ -257,6 +257,7 @@ export interface Schema {
     storage_location: ColumnType<string | null, string | null | undefined, string | null>;
     low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  category_redirects: { old_key: string; name: string };
   low_stock_alerts: { variant_id: number; at: Now };
   /** Written by triggers on `variants`; append-only. */
   price_history: {

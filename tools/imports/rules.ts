@@ -90,6 +90,7 @@ export const ADMIN_LAYERS: Layers = {
       'new-order',
       'fulfillment',
       'inventory',
+      'categories',
       'payments',
       'messages',
       'customers',

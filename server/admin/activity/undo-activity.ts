@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { UndoReply } from '#contract/admin/activity.ts';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
+import { categoryMenu } from '#contract/admin/categories.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
+import { undoMenuChange } from '#server/catalog/categories/change-menu.ts';
+import { undoRename } from '#server/catalog/categories/rename-category.ts';
 import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -124,6 +127,22 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'product.change-prices': UNDO_PRODUCTS,
   'product.change-tags': UNDO_PRODUCTS,
   'product.change-category': UNDO_PRODUCTS,
+  'category.change-menu': {
+    permission: 'products.edit',
+    run: async (trx, { id, before, after }, actor) => {
+      const change = { before: categoryMenu.parse(before), after: categoryMenu.parse(after), undoesId: id };
+      return await undoMenuChange(trx, change, actor);
+    },
+  },
+  'category.rename': {
+    permission: 'products.edit',
+    run: async (trx, { id, before, after, operationId }, actor) => {
+      if (operationId === null) return 'The change was not recorded.';
+      const names = { from: String(before?.name), to: String(after?.name) };
+      const { skipped } = await undoRename(trx, { operationId, undoesId: id, ...names }, actor);
+      return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
+    },
+  },
   'inventory.adjust': UNDO_INVENTORY,
   'inventory.count': UNDO_INVENTORY,
   'inventory.receive': UNDO_INVENTORY,

@@ -149,7 +149,8 @@ function matches({ view, q, code, product }: ListInventoryQuery, threshold: numb
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-const LOCATION = sql`(v.storage_location is null), coalesce(v.storage_location, '') collate "C", v.id`;
+const LOCATION = sql`(v.storage_location is null), coalesce(v.storage_location, '') collate "C", lower(p.title),
+  v.position, v.id`;
 
 /** Continues behind the variant `after`: keyset pagination, whose cost does not grow with the position. */
 function positionAfter({ after, sort }: ListInventoryQuery): RawBuilder<unknown> {

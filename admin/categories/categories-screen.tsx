@@ -1,0 +1,303 @@
+import { type DragEvent, type FormEvent, useState } from 'react';
+import { useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
+import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { DownIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/categories.ts';
+import { CategoryDialog, type CategoryDialogKind } from './category-dialog.tsx';
+import { canRename, isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
+import './categories.css';
+
+type Entry = CategoryMenu['entries'][number];
+
+// headings and introductions have drafts and versions of their own
+const TEXTS_PATH = '/content/texts/listings';
+const productsPath = (name: string) => `/products?category=${encodeURIComponent(name)}`;
+
+/** The menu of the shop with its order, and the categories of the products. */
+export function CategoriesScreen() {
+  const loaded = useResource<CategoryTree>('categories', ADMIN_PATHS.categories);
+  const { write } = useWrite();
+  const undo = useUndo('categories');
+  const canEditTexts = useCan('content.edit');
+  const draft = useDraft<CategoryMenu>({
+    name: 'categories',
+    server: loaded.data && { entries: loaded.data.entries },
+    etag: loaded.etag,
+    save: async ({ entries = [] }, version) => {
+      const result = await write<SavedCategoryTree>({
+        method: 'PUT',
+        path: ADMIN_PATHS.categories,
+        body: { entries: entries.map((each) => ({ ...each, name: each.name.trim() })) },
+        ifMatch: version,
+        invalidates: ['categories', 'activity'],
+      });
+      if (!result.ok) return result;
+      const { entryId } = result.data;
+      notify({ message: 'The menu is saved. The shop shows it now.', undo: () => void undo(entryId) });
+      return { ...result, data: { entries: result.data.entries } };
+    },
+  });
+  const [opened, setOpened] = useState<{ kind: CategoryDialogKind; name: string }>();
+  const entries = draft.value?.entries ?? [];
+  const setEntries = (next: Entry[]) => draft.set('entries', next);
+
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        subtitle="The menu of your shop, in the order that customers see"
+        actions={canEditTexts && <LinkButton href={TEXTS_PATH}>Headings and texts</LinkButton>}
+      />
+      <Loading loaded={loaded} title="The categories could not be loaded.">
+        {(tree) => (
+          <>
+            {tree.isBuiltIn && (
+              <Notice title="Your shop shows the built-in menu">Change it here to make it your own.</Notice>
+            )}
+            <Section title="Menu">
+              <MenuEntries
+                entries={entries}
+                tree={tree}
+                errorOf={(index) => draft.fieldError(`entries.${index}.name`)}
+                onMove={(from, to) => setEntries(moveEntry(entries, from, to))}
+                onHide={(index) => setEntries(entries.filter((_, i) => i !== index))}
+                onOpen={(kind, name) => setOpened({ kind, name })}
+              />
+              <NewEntry entries={entries} onAdd={(name) => setEntries([...entries, { name }])} />
+            </Section>
+            <Section title="Not in the menu">
+              <OtherCategories
+                tree={tree}
+                entries={entries}
+                onAdd={(name) => setEntries([...entries, { name }])}
+                onOpen={(kind, name) => setOpened({ kind, name })}
+              />
+            </Section>
+            <SaveBar draft={draft} labels={{ entries: 'Menu' }} format={namesOf} />
+            {opened && (
+              <CategoryDialog
+                {...opened}
+                categories={tree.categories}
+                hasUnsavedMenu={draft.isDirty}
+                onClose={() => setOpened(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+interface MenuEntriesProps {
+  entries: readonly Entry[];
+  tree: CategoryTree;
+  errorOf: (index: number) => string | undefined;
+  onMove: (from: number, to: number) => void;
+  onHide: (index: number) => void;
+  onOpen: (kind: CategoryDialogKind, name: string) => void;
+}
+
+function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEntriesProps) {
+  const [dragged, setDragged] = useState<number>();
+  return (
+    <ol className="category-entries" aria-label="Menu">
+      {entries.map(({ name }, index) => {
+        const listed = tree.listed[name];
+        const category = tree.categories.find((each) => isSameCategory(each.name, name));
+        return (
+          <li
+            key={name}
+            className="category-entry"
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+            onDrop={(event: DragEvent) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              onMove(dragged, index);
+              setDragged(undefined);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <div className="category-head">
+              <span className="category-name">
+                <strong>{name}</strong>
+                {listed === 0 ? (
+                  <Badge tone="warn">Empty</Badge>
+                ) : (
+                  listed !== undefined && <small>{countOf(listed, 'product')} shown</small>
+                )}
+                <small>{menuPlace(index)}</small>
+              </span>
+              <span className="category-order">
+                <Button
+                  variant="quiet"
+                  isIconOnly
+                  icon={<UpIcon />}
+                  disabled={index === 0}
+                  onClick={() => onMove(index, index - 1)}
+                >
+                  Move {name} up
+                </Button>
+                <Button
+                  variant="quiet"
+                  isIconOnly
+                  icon={<DownIcon />}
+                  disabled={index === entries.length - 1}
+                  onClick={() => onMove(index, index + 1)}
+                >
+                  Move {name} down
+                </Button>
+              </span>
+            </div>
+            {listed === 0 && (
+              <p className="field-hint">
+                Customers find nothing here. Add products, or take it out of the menu.
+              </p>
+            )}
+            {category && category.parts.length > 0 && <Parts parts={category.parts} />}
+            {errorOf(index) && <p className="field-error">{errorOf(index)}</p>}
+            <div className="category-actions">
+              <LinkButton variant="quiet" href={productsPath(name)}>
+                Products
+              </LinkButton>
+              {canRename(name) && (
+                <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
+                  Rename
+                </Button>
+              )}
+              {category && (
+                <Button
+                  variant="quiet"
+                  onClick={() => onOpen('move', name)}
+                  aria-label={`Move the products of ${name}`}
+                >
+                  Move products
+                </Button>
+              )}
+              <Button variant="quiet" onClick={() => onHide(index)} aria-label={`Hide ${name} in the menu`}>
+                {category ? 'Hide' : 'Remove'}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Parts({ parts }: { parts: CategoryTree['categories'][number]['parts'] }) {
+  return (
+    <ul className="category-parts" aria-label="Sub-categories">
+      {parts.map(({ name, listed }) => (
+        <li key={name}>
+          {name} <small>{listed === 0 ? 'empty' : listed}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NewEntry({ entries, onAdd }: { entries: readonly Entry[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const typed = name.trim();
+  const problem = typed.includes(',')
+    ? 'A name has no comma.'
+    : entries.some((each) => isSameCategory(each.name, typed))
+      ? 'This category is in the menu already.'
+      : undefined;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === '' || problem) return;
+    onAdd(typed);
+    setName('');
+  };
+  return (
+    <form className="category-new" onSubmit={add}>
+      <TextField
+        label="New category"
+        hint="Then choose it for products."
+        value={name}
+        onChange={setName}
+        error={problem}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Button type="submit" icon={<PlusIcon />}>
+        Add to the menu
+      </Button>
+    </form>
+  );
+}
+
+interface OtherCategoriesProps {
+  tree: CategoryTree;
+  entries: readonly Entry[];
+  onAdd: (name: string) => void;
+  onOpen: (kind: CategoryDialogKind, name: string) => void;
+}
+
+function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps) {
+  const others = outsideMenu(tree.categories, entries);
+  if (others.length === 0)
+    return (
+      <EmptyState
+        title="Every category is in the menu"
+        text="Categories of products appear here until you add them."
+      />
+    );
+  return (
+    <ul className="category-entries">
+      {others.map(({ name, products, parts }) => (
+        <li key={name} className="category-entry">
+          <div className="category-head">
+            <span className="category-name">
+              <strong>{name}</strong>
+              <small>{countOf(products, 'product')}</small>
+            </span>
+            <Button onClick={() => onAdd(name)} aria-label={`Add ${name} to the menu`}>
+              Add to the menu
+            </Button>
+          </div>
+          {parts.length > 0 && <Parts parts={parts} />}
+          <div className="category-actions">
+            <LinkButton variant="quiet" href={productsPath(name)}>
+              Products
+            </LinkButton>
+            {canRename(name) && (
+              <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
+                Rename
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              onClick={() => onOpen('move', name)}
+              aria-label={`Move the products of ${name}`}
+            >
+              Move products
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The names of the menu in a conflict with another person's change. */
+function namesOf(value: unknown): string {
+  return (Array.isArray(value) ? (value as Entry[]) : []).map(({ name }) => name).join(', ');
+}

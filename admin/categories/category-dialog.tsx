@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CategoryTree, RenameCategoryReply } from '#contract/admin/categories.ts';
+import type { ChangeProductsReply } from '#contract/admin/products.ts';
+import { isSameCategory } from './menu-entries.ts';
+
+export type CategoryDialogKind = 'rename' | 'move';
+
+interface CategoryDialogProps {
+  kind: CategoryDialogKind;
+  name: string;
+  categories: CategoryTree['categories'];
+  hasUnsavedMenu: boolean;
+  onClose: () => void;
+}
+
+const AREAS = ['categories', 'products', 'activity'];
+
+/** Renames a category, or moves its products to another one. */
+export function CategoryDialog({ kind, name, categories, hasUnsavedMenu, onClose }: CategoryDialogProps) {
+  const { write, isBusy } = useWrite();
+  const undo = useUndo('categories', 'products');
+  const [target, setTarget] = useState(kind === 'rename' ? name : '');
+  const [error, setError] = useState<string>();
+  const typed = target.trim();
+  const isReady = typed !== '' && typed !== name && !hasUnsavedMenu;
+
+  async function rename(): Promise<void> {
+    const result = await write<RenameCategoryReply>({
+      method: 'POST',
+      path: ADMIN_PATHS.renameCategory,
+      body: { from: name, to: typed },
+      invalidates: AREAS,
+    });
+    if (!result.ok) return setError(result.error.message);
+    const { entryId } = result.data;
+    notify({ message: `${name} is now ${typed}`, undo: () => void undo(entryId) });
+    onClose();
+  }
+
+  async function move(): Promise<void> {
+    const result = await write<ChangeProductsReply>({
+      method: 'POST',
+      path: ADMIN_PATHS.changeProducts,
+      body: { action: { kind: 'change-category', category: typed }, query: { view: 'all', category: name } },
+      invalidates: AREAS,
+    });
+    if (!result.ok) return setError(result.error.message);
+    const { changed, entryId } = result.data;
+    notify({
+      message: `${countOf(changed, 'product')} moved to ${typed}`,
+      ...(entryId !== undefined && { undo: () => void undo(entryId) }),
+    });
+    onClose();
+  }
+
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isReady || isBusy) return;
+    void (kind === 'rename' ? rename() : move());
+  };
+  return (
+    <Dialog
+      title={kind === 'rename' ? `Rename ${name}` : `Move the products of ${name}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          aria-disabled={!isReady || undefined}
+          onClick={() => apply()}
+        >
+          {kind === 'rename' ? 'Rename' : 'Move products'}
+        </Button>
+      }
+    >
+      <form className="category-form" onSubmit={apply}>
+        {hasUnsavedMenu && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
+        <TextField
+          label={kind === 'rename' ? 'New name' : 'Category'}
+          hint={
+            kind === 'rename'
+              ? 'Its products, texts and place in the menu follow. Links with the old name keep working.'
+              : 'A new name creates a category.'
+          }
+          value={target}
+          onChange={(text) => {
+            setTarget(text);
+            setError(undefined);
+          }}
+          error={typed.includes(',') ? 'A name has no comma.' : error}
+          list={kind === 'move' ? 'other-categories' : undefined}
+          maxLength={100}
+          autoFocus
+          autoComplete="off"
+        />
+        <datalist id="other-categories">
+          {categories
+            .filter((category) => !isSameCategory(category.name, name))
+            .map((category) => (
+              <option key={category.name} value={category.name} />
+            ))}
+        </datalist>
+      </form>
+    </Dialog>
+  );
+}

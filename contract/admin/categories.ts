@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const MAX_MENU = 50;
+
+/** A comma separates names in the address of a listing. */
+const categoryName = z
+  .string('The name must be text')
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'Write at most 100 characters')
+  .refine((name) => !name.includes(','), 'A name has no comma');
+
+const menuEntry = z.object({ name: categoryName });
+
+/** PUT /admin/categories, with `If-Match`: the categories of the menu in their order. */
+export const categoryMenu = z.object({
+  entries: z
+    .array(menuEntry)
+    .min(1, 'The menu needs at least one category')
+    .max(MAX_MENU, `The menu has at most ${MAX_MENU} categories`),
+});
+
+/** `products`: all that are not archived. `listed`: those that customers see. */
+const counted = z.object({ name: z.string(), products: z.number().int(), listed: z.number().int() });
+
+/**
+ * GET /admin/categories. `isBuiltIn`: no menu was stored yet, and the shop shows the built-in one. `listed`: how many
+ * products customers see in each entry of the menu, by name. `categories`: those of the products, with their
+ * sub-categories.
+ */
+export const categoryTree = categoryMenu.extend({
+  isBuiltIn: z.boolean(),
+  listed: z.record(z.string(), z.number().int()),
+  categories: z.array(counted.extend({ parts: z.array(counted) })),
+});
+
+/** The reply of PUT. `entryId` takes the change back. */
+export const savedCategoryTree = categoryTree.extend({ entryId: z.number().int() });
+
+/** POST /admin/categories/rename. Its products, its place in the menu and its texts follow; the old address stays valid. */
+export const renameCategoryBody = z.object({ from: categoryName, to: categoryName });
+/** `entryId` takes it back. */
+export const renameCategoryReply = z.object({ products: z.number().int(), entryId: z.number().int() });
+
+export type CategoryMenu = z.infer<typeof categoryMenu>;
+export type CategoryTree = z.infer<typeof categoryTree>;
+export type SavedCategoryTree = z.infer<typeof savedCategoryTree>;
+export type RenameCategoryBody = z.infer<typeof renameCategoryBody>;
+export type RenameCategoryReply = z.infer<typeof renameCategoryReply>;

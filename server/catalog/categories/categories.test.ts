@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/categories.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let editor: Awaited<ReturnType<typeof signedInStaff>>;
+beforeAll(async () => {
+  shop = await testApp();
+  editor = await signedInStaff(shop.app, shop.db, 'catalog-editor');
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+const read = async () => {
+  const reply = await staffInject(shop.app, editor, 'GET', ADMIN_PATHS.categories);
+  return { tree: reply.json<CategoryTree>(), etag: String(reply.headers.etag) };
+};
+const put = (payload: CategoryMenu, etag: string) =>
+  staffInject(shop.app, editor, 'PUT', ADMIN_PATHS.categories, { payload, headers: { 'if-match': etag } });
+const rename = (from: string, to: string) =>
+  staffInject(shop.app, editor, 'POST', ADMIN_PATHS.renameCategory, { payload: { from, to } });
+const undo = async (entryId: number) =>
+  (
+    await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.undoActivity.replace(':id', String(entryId)))
+  ).json();
+const entry = (name: string) => ({ name });
+const listed = async (category: string) =>
+  (await shop.app.inject(`${API_PREFIX}${API_PATHS.products}?category=${encodeURIComponent(category)}`))
+    .json()
+    .data.map(({ id }: { id: string }) => id);
+const storeInfo = async () => (await shop.app.inject(API_PREFIX + API_PATHS.storeInfo)).json();
+
+test('a shop without a stored menu shows the built-in one, and reading it stores nothing', async () => {
+  const { tree } = await read();
+  expect(tree).toMatchObject({
+    isBuiltIn: true,
+    entries: ['men', 'women', 'accessories'].map((name) => entry(name)),
+  });
+  expect((await readStoreInfo(shop.db)).categories).toBeUndefined();
+});
+
+test('the tree has the categories of the products with sub-categories and numbers; menu entries count what is listed', async () => {
+  await addProduct(shop.db, { id: 'saree', category: 'Women', parentCategory: 'Sarees' });
+  await addProduct(shop.db, { id: 'kurti', category: 'Women', parentCategory: 'Kurtis', isPublished: false });
+  await addProduct(shop.db, { id: 'old', category: 'Women', status: 'archived' });
+  await addProduct(shop.db, { id: 'lamp', category: 'Home' });
+  const { tree } = await read();
+  expect(tree.categories).toEqual([
+    { name: 'Home', products: 1, listed: 1, parts: [] },
+    {
+      name: 'Women',
+      products: 2,
+      listed: 1,
+      parts: [
+        { name: 'Kurtis', products: 1, listed: 0 },
+        { name: 'Sarees', products: 1, listed: 1 },
+      ],
+    },
+  ]);
+  // the page of accessories includes things for the home
+  expect(tree.listed).toEqual({ men: 0, women: 1, accessories: 1 });
+});
+
+test('staff change the order of the menu; customers see it, texts stay, and undo restores it', async () => {
+  const before = {
+    storeName: 'Haat',
+    categories: ['Women', 'Home'],
+    content: { 'home.title': 'Spice', 'listing.intro.home': 'Brass' },
+  };
+  await saveStoreInfo(shop.db, before);
+  const { tree, etag } = await read();
+  expect(tree).toMatchObject({ isBuiltIn: false, entries: [entry('Women'), entry('Home')] });
+  const reply = await put({ entries: [entry('Home'), entry('Women'), entry('Tea')] }, etag);
+  expect(reply.json()).toMatchObject({ listed: { Home: 1, Women: 1, Tea: 0 } });
+  await eventually(async () =>
+    expect(await storeInfo()).toMatchObject({
+      categories: ['Home', 'Women', 'Tea'],
+      content: before.content,
+    }),
+  );
+  const late = await put({ entries: [entry('Tea')] }, etag);
+  expect([late.statusCode, late.json().current.entries]).toMatchObject([412, [{ name: 'Home' }, {}, {}]]);
+  expect(await undo(reply.json().entryId)).toMatchObject({ isUndone: true });
+  expect(await readStoreInfo(shop.db)).toMatchObject(before);
+});
+
+test('a category twice is rejected by name', async () => {
+  const { etag } = await read();
+  const reply = await put({ entries: [entry('Tea'), entry('TEA')] }, etag);
+  expect([reply.statusCode, reply.json().fields[0].path]).toEqual([422, 'entries.1.name']);
+});
+
+test('a renamed category keeps products, place, texts and its old address; undo gives the name back', async () => {
+  await addProduct(shop.db, { id: 'assam', category: 'Tea' });
+  await addProduct(shop.db, { id: 'green', category: 'tea', status: 'archived' });
+  await saveStoreInfo(shop.db, {
+    categories: ['Tea', 'Home'],
+    content: { 'listing.title.tea': 'Tea from Assam' },
+    gstRates: { default: 18, categories: { tea: 5 } },
+  });
+  expect(await listed('tea')).toEqual(['assam']);
+  const reply = await rename('Tea', 'Chai');
+  const { products, entryId } = reply.json<RenameCategoryReply>();
+  expect([reply.statusCode, products]).toEqual([200, 2]);
+  await eventually(async () => expect(await listed('chai')).toEqual(['assam']));
+  expect(await listed('tea')).toEqual(['assam']);
+  expect(await readStoreInfo(shop.db)).toEqual({
+    categories: ['Chai', 'Home'],
+    content: { 'listing.title.chai': 'Tea from Assam' },
+    gstRates: { default: 18, categories: { Chai: 5 } },
+  });
+  expect(await undo(entryId)).toMatchObject({ isUndone: true });
+  await eventually(async () => expect(await listed('tea')).toEqual(['assam']));
+  expect(await listed('chai')).toEqual(['assam']);
+  expect((await readStoreInfo(shop.db)).categories).toEqual(['Tea', 'Home']);
+});
+
+test('the pages of men, women and accessories find products by other facts too: they keep their names', async () => {
+  for (const [from, to] of [
+    ['Women', 'Ladies'],
+    ['Home', 'Accessories'],
+  ] as const)
+    expect((await rename(from, to)).json()).toMatchObject({ code: 'invalid_request' });
+});
+
+test('a category is not renamed to one that exists, and an unknown one is not renamed', async () => {
+  expect((await rename('Tea', 'home')).json()).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'to' }],
+  });
+  expect((await rename('Nothing', 'Something')).statusCode).toBe(404);
+});

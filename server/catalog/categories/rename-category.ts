@@ -1,0 +1,102 @@
+import type { RenameCategoryBody, RenameCategoryReply } from '#contract/admin/categories.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { recordOperation } from '#server/operations/record-operation.ts';
+import { lockStoreDetails, menuOf, renameInStoreDetails } from '#server/store-info/menu.ts';
+import { applyChanges } from '../editing/apply-changes-queries.ts';
+import type { CatalogChange } from '../editing/catalog-change.ts';
+import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { undoCatalogChanges } from '../editing/undo-changes.ts';
+import { redirectCategory, selectCategoryCounts, selectProductIdsOfCategory } from './category-queries.ts';
+
+/**
+ * Renames a category: its products, its place in the menu, its texts and GST rate follow, and its old address shows the
+ * same products.
+ * Throws UserError: not_found, invalid_request (there is a category of this name, or one of the names has rules of its own).
+ */
+export async function renameCategory(
+  db: Database,
+  { from, to }: RenameCategoryBody,
+  actor: Actor,
+): Promise<RenameCategoryReply> {
+  return await db.transaction().execute(async (trx) => {
+    assertHasNoRules(from);
+    assertHasNoRules(to);
+    const details = await lockStoreDetails(trx);
+    const inMenu = menuOf(details).entries.map(({ name }) => name.trim().toLowerCase());
+    const ids = await selectProductIdsOfCategory(trx, from);
+    if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
+      throw new UserError('not_found', 'There is no such category. It may have been renamed.');
+    await assertFree(trx, { from, to }, inMenu);
+    const products = await selectStoredProducts(trx, ids, { isLocked: true });
+    const changes = products.map(
+      ({ id, fields }): CatalogChange => ({
+        kind: 'product',
+        id,
+        before: { category: fields.category },
+        after: { category: to },
+      }),
+    );
+    await applyChanges(trx, changes, { actor });
+    await renameInStoreDetails(trx, details, from, to);
+    await redirectCategory(trx, from, to);
+    const operationId = await recordOperation(trx, changes);
+    const entryId = await writeAudit(trx, actor, {
+      action: 'category.rename',
+      subjectKind: 'settings',
+      subjectId: 'menu',
+      before: { name: from },
+      after: { name: to, products: products.length },
+      operationId,
+    });
+    return { products: products.length, entryId };
+  });
+}
+
+/** Takes a new name back: products that changed their category since keep it. */
+export async function undoRename(
+  trx: Transaction,
+  { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & RenameCategoryBody,
+  actor: Actor,
+): Promise<{ undone: number; skipped: string[] }> {
+  const details = await lockStoreDetails(trx);
+  const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
+  await renameInStoreDetails(trx, details, to, from);
+  await redirectCategory(trx, to, from);
+  // an empty category has no product whose undo writes the entry
+  if (undone.undone === 0)
+    await writeAudit(trx, actor, {
+      action: 'activity.undo',
+      subjectKind: 'settings',
+      subjectId: 'menu',
+      before: { name: to },
+      after: { name: from },
+      undoesId,
+    });
+  return undone;
+}
+
+// the pages of these names list products by gender, or further categories (specification, section 6)
+const NAMES_WITH_RULES = ['men', 'women', 'accessories'];
+
+function assertHasNoRules(name: string): void {
+  if (!NAMES_WITH_RULES.includes(name.toLowerCase())) return;
+  const message = `The page ${name} has rules of its own: it finds products also by other facts. Change its heading instead.`;
+  throw new UserError('invalid_request', message, { fields: [{ path: 'to', message }] });
+}
+
+async function assertFree(
+  trx: Transaction,
+  { from, to }: RenameCategoryBody,
+  inMenu: readonly string[],
+): Promise<void> {
+  const key = to.toLowerCase();
+  if (key === from.toLowerCase()) return;
+  const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name.trim().toLowerCase() === key);
+  if (isUsed || inMenu.includes(key)) {
+    const message = `There is a category ${to}. Move the products there instead.`;
+    throw new UserError('invalid_request', message, { fields: [{ path: 'to', message }] });
+  }
+}

@@ -1,0 +1,64 @@
+import type { CategoryMenu } from '#contract/admin/categories.ts';
+import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
+
+/** The menu that the shop shows if none is stored (specification, section 9). */
+const BUILT_IN_MENU = ['men', 'women', 'accessories'];
+
+const titleKey = (name: string) => `listing.title.${name.toLowerCase()}`;
+const introKey = (name: string) => `listing.intro.${name.toLowerCase()}`;
+
+/** The menu of the shop. */
+export function menuOf({ categories = [] }: StoreDetails): CategoryMenu & { isBuiltIn: boolean } {
+  const isBuiltIn = categories.length === 0;
+  const names = isBuiltIn ? BUILT_IN_MENU : categories;
+  return { entries: names.map((name) => ({ name })), isBuiltIn };
+}
+
+/** The store information, locked until the transaction ends. */
+export async function lockStoreDetails(trx: Transaction): Promise<StoreDetails> {
+  const stored = await lockStoreInfo(trx);
+  return stored === undefined ? {} : storeDetails.parse(stored);
+}
+
+/** Stores the menu. Caller holds the lock of `details`. */
+export async function storeMenu(
+  trx: Transaction,
+  details: StoreDetails,
+  { entries }: CategoryMenu,
+): Promise<void> {
+  await upsert(trx, { ...details, categories: entries.map(({ name }) => name) });
+}
+
+/** Gives a category its new name in the menu, its texts and its GST rate. Caller holds the lock of `details`. */
+export async function renameInStoreDetails(
+  trx: Transaction,
+  details: StoreDetails,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { categories, content, gstRates } = details;
+  const isFrom = (name: string) => name.trim().toLowerCase() === from.trim().toLowerCase();
+  const moved = new Map([
+    [titleKey(from), titleKey(to)],
+    [introKey(from), introKey(to)],
+  ]);
+  const renameKeys = <T>(fields: Record<string, T>, keyOf: (key: string) => string) =>
+    Object.fromEntries(Object.entries(fields).map(([key, value]) => [keyOf(key), value]));
+  await upsert(trx, {
+    ...details,
+    ...(categories && { categories: categories.map((name) => (isFrom(name) ? to : name)) }),
+    ...(content && { content: renameKeys(content, (key) => moved.get(key) ?? key) }),
+    ...(gstRates?.categories && {
+      gstRates: {
+        ...gstRates,
+        categories: renameKeys(gstRates.categories, (name) => (isFrom(name) ? to : name)),
+      },
+    }),
+  });
+}
+
+async function upsert(trx: Transaction, details: StoreDetails): Promise<void> {
+  await upsertStoreInfo(trx, JSON.stringify(details));
+}
