@@ -25,6 +25,7 @@ import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
 import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
 import { taxSettingsAdminRoutes } from './catalog/taxes/tax-settings-admin-routes.ts';
+import { importAdminRoutes } from './catalog/uploaded-imports/import-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
@@ -146,6 +147,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   statementAdminRoutes,
   productListAdminRoutes,
   productAdminRoutes,
+  importAdminRoutes,
   imageAdminRoutes,
   inventoryAdminRoutes,
   categoryAdminRoutes,

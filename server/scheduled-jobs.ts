@@ -1,4 +1,6 @@
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
+import { processImports } from './catalog/uploaded-imports/process-imports.ts';
+import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection.ts';
 import { sendEmails } from './emails/send-emails.ts';
@@ -89,6 +91,13 @@ export const JOBS: Job[] = [
       const pages = await publishDueContent(db);
       if (pages > 0) log.info({ pages }, 'published scheduled pages');
     },
+  },
+  {
+    name: IMPORT_JOB,
+    schedule: EVERY_MINUTE,
+    // a route starts it at once; this is for a start that was lost
+    repeatAfterSeconds: () => 10,
+    run: processImports,
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },

@@ -126,7 +126,7 @@ export function createAdminClient(settings: ClientSettings): AdminClient {
   };
 }
 
-async function readJson<T>(result: AdminResult<Response>): Promise<AdminResult<T>> {
+export async function readJson<T>(result: AdminResult<Response>): Promise<AdminResult<T>> {
   if (!result.ok) return result;
   const response = result.data;
   try {
@@ -140,7 +140,7 @@ async function readJson<T>(result: AdminResult<Response>): Promise<AdminResult<T
   }
 }
 
-async function readError(response: Response): Promise<AdminError> {
+export async function readError(response: Response): Promise<AdminError> {
   const text = await response.text().catch(() => '');
   let body: unknown;
   try {
@@ -180,7 +180,7 @@ function statusMessage(status: number): string {
   return 'The shop could not do this now. Try again in a moment.';
 }
 
-function noResponseMessage(cause: unknown): string {
+export function noResponseMessage(cause: unknown): string {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
     return 'The shop did not reply in time. Check the connection, then try again.';
   return 'The shop cannot be reached. Check the connection, then try again.';

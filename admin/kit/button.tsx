@@ -71,6 +71,26 @@ export function LinkButton({
   );
 }
 
+/** A link to a file of the API, which the browser stores under the name that the reply gives. `href` is a full URL. */
+export function DownloadLink({
+  href,
+  variant = 'outline',
+  icon,
+  children,
+}: {
+  href: string;
+  variant?: ButtonVariant;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} download className={buttonClass(variant, false)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
 function buttonClass(variant: ButtonVariant, isIconOnly: boolean, extra?: string): string {
   return ['button', `button--${variant}`, isIconOnly && 'button--icon', extra].filter(Boolean).join(' ');
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
-import { LinkButton } from '#admin/kit/button.tsx';
+import { DownloadLink, LinkButton } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf, formatCount, Money } from '#admin/kit/figures.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
@@ -57,6 +58,11 @@ export function ProductListScreen() {
   }, [categories]);
   const state = useListState(config);
   const list = useList<AdminProductRow, AdminProductList>('products', ADMIN_PATHS.products, state.query);
+  const { client } = useApi();
+  const { sort: _sort, ...filters } = state.query;
+  // the whole catalog has archived products too; a view, a search or a filter narrows it
+  const isFiltered = state.view !== 'all' || state.search !== '' || state.active.length > 0;
+  const exported = isFiltered ? filters : {};
   const names = list.first?.categories;
   // the choices of the filter come with the rows
   if (names && names.join('\n') !== categories.join('\n')) setCategories(names);
@@ -82,9 +88,13 @@ export function ProductListScreen() {
       <PageHeader
         title="Products"
         actions={
-          <LinkButton href="/products/new" variant="primary" icon={<PlusIcon />}>
-            Add product
-          </LinkButton>
+          <>
+            <LinkButton href="/imports">Import</LinkButton>
+            <DownloadLink href={client.url(ADMIN_PATHS.exportProducts, exported)}>Export</DownloadLink>
+            <LinkButton href="/products/new" variant="primary" icon={<PlusIcon />}>
+              Add product
+            </LinkButton>
+          </>
         }
       />
       <ListView

@@ -176,6 +176,16 @@ export const SCREENS: readonly Screen[] = [
     permission: 'content.edit',
   },
   {
+    path: '/imports',
+    ...screen(() => import('../imports/imports-screen.tsx'), 'ImportsScreen'),
+    permission: 'products.edit',
+  },
+  {
+    path: '/imports/:id',
+    ...screen(() => import('../imports/import-screen.tsx'), 'ImportScreen'),
+    permission: 'products.edit',
+  },
+  {
     path: '/settings/store',
     ...screen(() => import('../settings/store-screen.tsx'), 'StoreScreen'),
     permission: 'settings.manage',

@@ -118,8 +118,8 @@ function Group({ group }: { group: TodayGroup }) {
 const SETUP: Record<SetupStepId, [title: string, how: string, path?: string]> = {
   products: [
     'Your own products',
-    'Add them one by one here; a file with many: npm run shop -- import products.csv',
-    '/products',
+    'Import a file of Shopify, WooCommerce or Excel. One by one they are added under Products.',
+    '/imports',
   ],
   'payment-methods': [
     'A way to pay besides cash',

@@ -127,6 +127,8 @@ export const ADMIN_PATHS = {
   // categories and the menu
   categories: '/admin/categories',
   renameCategory: '/admin/categories/rename',
+  retryImages: '/admin/images/retry',
+  exportProducts: '/admin/products/export',
   // inventory
   inventory: '/admin/inventory',
   inventoryItem: '/admin/inventory/:id',
@@ -134,6 +136,14 @@ export const ADMIN_PATHS = {
   adjustInventory: '/admin/inventory/adjust',
   countInventory: '/admin/inventory/count',
   inventorySettings: '/admin/inventory-settings',
+  // imports of product files
+  imports: '/admin/imports',
+  import: '/admin/imports/:id',
+  importProducts: '/admin/imports/:id/products',
+  rejectedRows: '/admin/imports/:id/rejected-rows',
+  readImport: '/admin/imports/:id/read',
+  applyImport: '/admin/imports/:id/apply',
+  undoImport: '/admin/imports/:id/undo',
   // documents to print
   documents: '/admin/documents',
   carrierFiles: '/admin/carrier-files',

@@ -46,6 +46,9 @@ export const listAdminProductsQuery = filters.extend({
   limit: wholeNumber('limit', 1, MAX_PRODUCTS_PER_PAGE).default(50),
 });
 
+/** GET /admin/products/export. Without a view: every product, as `npm run shop -- export` writes them. */
+export const exportProductsQuery = filters.extend({ view: z.enum(PRODUCT_VIEWS).optional() });
+
 /** One row of the product list. Prices are rupees, tax included. `stock`: units of all variants. */
 const productRow = z.object({
   id: z.string(),
@@ -135,6 +138,14 @@ export const changeProductsReply = z.object({
   skipped: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
 });
 
+/** GET /admin/images: images that wait to be fetched and resized, and those that could not be. */
+export const imageQueue = z.object({ waiting: z.number().int(), failed: z.number().int() });
+
+/** POST /admin/images/retry. `queued`: the number of failed images that are processed again. */
+export const retryImagesReply = z.object({ queued: z.number().int() });
+
+export type ImageQueue = z.infer<typeof imageQueue>;
+export type RetryImagesReply = z.infer<typeof retryImagesReply>;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 export type ProductState = (typeof PRODUCT_STATES)[number];
 export type MissingFact = (typeof MISSING_FACTS)[number];

@@ -7,6 +7,7 @@ export interface AuditEntry {
   subjectKind:
     | 'order'
     | 'product'
+    | 'import'
     | 'staff'
     | 'settings'
     | 'content'

@@ -9,13 +9,16 @@ export async function selectFullProducts(db: Database, ids: string[]): Promise<C
   return rows.map(toCatalogProduct);
 }
 
-/** The next products in the order of first import. Pass the last one's `position` to get the next batch. */
-export async function selectFullProductsAfter(db: Database, position: number, limit: number) {
-  const rows = await fullProducts(db)
-    .where('products.position', '>', position)
-    .orderBy('products.position')
-    .limit(limit)
-    .execute();
+/** The next products in the order of first import. Pass the last one's `position` to get the next batch. `ids`: only these. */
+export async function selectFullProductsAfter(
+  db: Database,
+  position: number,
+  limit: number,
+  ids?: readonly string[],
+) {
+  let products = fullProducts(db).where('products.position', '>', position);
+  if (ids) products = products.where('products.id', '=', sql<string>`any(${ids})`);
+  const rows = await products.orderBy('products.position').limit(limit).execute();
   return rows.map((row) => ({ position: row.position, product: toCatalogProduct(row) }));
 }
 

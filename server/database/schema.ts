@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentBody } from '#contract/admin/content.ts';
+import type { ImportState } from '#contract/admin/imports.ts';
 import type { MovementReason } from '#contract/admin/inventory.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 
@@ -170,6 +171,41 @@ export interface Schema {
     before: Json<Record<string, unknown>> | null;
     after: Json<Record<string, unknown>> | null;
   };
+  product_imports: {
+    id: Generated<string>;
+    created_at: Now;
+    staff_name: string;
+    file_name: string;
+    state: Generated<ImportState>;
+    format: 'haat' | 'shopify' | 'woocommerce' | 'mapped' | null;
+    columns: ColumnType<unknown, string | undefined, string>;
+    mapping: Json<Record<string, string>> | null;
+    sets_stock: Generated<boolean>;
+    problem: string | null;
+    progress: Generated<number>;
+    stock_left: Generated<number>;
+    warnings: Generated<number>;
+    is_demo: Generated<boolean>;
+    applied_at: Date | null;
+    audit_id: number | null;
+  };
+  product_import_parts: { import_id: string; number: number; bytes: Buffer };
+  product_import_rows: {
+    import_id: string;
+    number: number;
+    product_id: string;
+    title: string;
+    kind: 'new' | 'changed' | 'unchanged' | 'rejected';
+    file_rows: number[];
+    product: Json<Record<string, unknown>> | null;
+    stored_version: string;
+    differences: Json<unknown>;
+    notes: string[];
+    outcome: 'applied' | 'skipped' | 'undone' | 'not-undone' | null;
+    skipped_reason: string | null;
+    operation_id: string | null;
+  };
+  import_mappings: { columns_hash: Buffer; mapping: Json<Record<string, string>>; updated_at: Now };
   newsletter_subscribers: { email: string; created_at: Now };
   shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
   stored_settings: {

@@ -3,6 +3,8 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   imageFilesQuery,
   imageFilesReply,
+  imageQueue,
+  retryImagesReply,
   uploadImageQuery,
   uploadImageReply,
 } from '#contract/admin/products.ts';
@@ -10,17 +12,44 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { findImageFiles } from './find-image-files.ts';
+import { readImageQueue, retryImages } from './image-maintenance.ts';
 import { MAX_BYTES } from './processing/fetch-image.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** Uploads of images by staff. */
-export function imageAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
+export function imageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser(
       /^image\//,
       { parseAs: 'buffer', bodyLimit: MAX_BYTES },
       (_request: unknown, body: unknown, done: (error: null, body: unknown) => void) => done(null, body),
     );
+    app.get(
+      ADMIN_PATHS.images,
+      {
+        config: adminRoute('products.edit'),
+        schema: {
+          summary: 'How many images wait to be processed, and how many have failed',
+          tags: ['admin: products'],
+          response: { 200: imageQueue },
+        },
+      },
+      async () => await readImageQueue(db, settings),
+    );
+
+    app.post(
+      ADMIN_PATHS.retryImages,
+      {
+        config: adminRoute('products.edit', 'product.retry-images'),
+        schema: {
+          summary: 'Process all failed images again',
+          tags: ['admin: products'],
+          response: { 200: retryImagesReply },
+        },
+      },
+      async (request) => ({ queued: await retryImages(db, actorOf(request)) }),
+    );
+
     app.post(
       ADMIN_PATHS.images,
       {

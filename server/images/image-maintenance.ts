@@ -1,11 +1,31 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { deleteUnused } from './image-file-queries.ts';
-import { countQueued, updateGivenUp } from './image-queue-queries.ts';
+import { countGivenUp, countQueued, updateGivenUp } from './image-queue-queries.ts';
 
 /** Queues all failed images again. Returns their number. */
-export function retryImages(db: Database): Promise<number> {
-  return updateGivenUp(db);
+export async function retryImages(db: Database, actor: Actor): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const queued = await updateGivenUp(trx);
+    if (queued > 0)
+      await writeAudit(trx, actor, {
+        action: 'product.retry-images',
+        subjectKind: 'product',
+        subjectId: `${queued} images`,
+      });
+    return queued;
+  });
+}
+
+/** How many images wait to be processed, and how many have failed. */
+export async function readImageQueue(
+  db: Database,
+  settings: Pick<Settings, 'fetchImages'>,
+): Promise<{ waiting: number; failed: number }> {
+  const [waiting, failed] = await Promise.all([countQueuedImages(db, settings), countGivenUp(db)]);
+  return { waiting, failed };
 }
 
 /** Returns how many queued images this shop will still process; failed ones do not count. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
 const IMAGE_QUEUE = {
@@ -57,7 +57,7 @@ export async function deleteQueued(db: Database, urls: string[]): Promise<void> 
 }
 
 /** Queues every failed image again. Returns their number. */
-export async function updateGivenUp(db: Database): Promise<number> {
+export async function updateGivenUp(db: Database | Transaction): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('image_queue')
     .set({ attempts: 0, next_attempt_at: sql<Date>`now()` })
@@ -73,6 +73,16 @@ export async function queueUploadedImage(db: Database, url: string): Promise<voi
     select ${url}::text where not exists (select 1 from images where url = ${url}::text)
     on conflict (url) do update set attempts = 0, next_attempt_at = now()
       where image_queue.next_attempt_at is null`.execute(db);
+}
+
+/** Returns the number of images that were given up. */
+export async function countGivenUp(db: Database): Promise<number> {
+  const { failed } = await db
+    .selectFrom('image_queue')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('next_attempt_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return failed;
 }
 
 /** Returns the number of queued images. `storedOnly` excludes images to be fetched. */

@@ -25,5 +25,12 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from statement_imports where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from catalog_exports where at < now() - interval '1 year'`.execute(db);
   await sql`delete from operations where created_at < now() - interval '30 days'`.execute(db);
+  // within these days an import can be taken back; the activity log still names it
+  await sql`delete from product_imports where coalesce(applied_at, created_at) < now() - interval '31 days'`.execute(
+    db,
+  );
+  await sql`delete from product_imports where state = 'uploading' and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
 }

@@ -87,6 +87,7 @@ export const ADMIN_LAYERS: Layers = {
       'today',
       'orders',
       'products',
+      'imports',
       'new-order',
       'fulfillment',
       'inventory',

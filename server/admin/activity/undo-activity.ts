@@ -8,6 +8,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { undoMenuChange } from '#server/catalog/categories/change-menu.ts';
 import { undoRename } from '#server/catalog/categories/rename-category.ts';
 import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
+import { startUndoing } from '#server/catalog/uploaded-imports/change-import.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { restoreAddress } from '#server/order-management/address/correct-address.ts';
@@ -56,6 +57,21 @@ const leftOut = (titles: string[]) =>
   `Not taken back, because they changed since: ${titles.slice(0, MAX_NAMED).join(', ')}${
     titles.length > MAX_NAMED ? ` and ${titles.length - MAX_NAMED} more` : ''
   }.`;
+
+/** An import is taken back by a job, chunk by chunk. */
+const UNDO_IMPORT: Undo = {
+  permission: 'products.edit',
+  run: async (trx, { subjectId }, actor) => {
+    try {
+      await startUndoing(trx, subjectId, actor);
+      return undefined;
+    } catch (thrown) {
+      // thrown before anything is written
+      if (thrown instanceof UserError) return thrown.message;
+      throw thrown;
+    }
+  },
+};
 
 const UNDOS: Partial<Record<string, Undo>> = {
   'order.delete-note': {
@@ -147,6 +163,7 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'inventory.count': UNDO_INVENTORY,
   'inventory.receive': UNDO_INVENTORY,
   'inventory.edit': UNDO_INVENTORY,
+  'product.import': UNDO_IMPORT,
 } satisfies Partial<Record<AuditAction, Undo>>;
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */

@@ -77,6 +77,9 @@ export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 /** Where the units of a variant are stored. Without the column an import leaves the stored locations unchanged. */
 export const STORAGE_LOCATION_COLUMN = 'Storage location';
 
+/** Why a product was rejected, in a file of rejected rows. An import ignores it. */
+export const REJECTION_COLUMN = 'Rejected because';
+
 /** The product's MRP in its first row; in the row of a further variant, the MRP of that variant. */
 export const MRP_COLUMN = FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'MRP')] ?? '';
 
@@ -112,6 +115,7 @@ const KNOWN_COLUMNS = new Set<string>([
   PARENT_CATEGORY_COLUMN,
   EXPORTED_STOCK_COLUMN,
   STORAGE_LOCATION_COLUMN,
+  REJECTION_COLUMN,
   ...FACT_COLUMNS,
 ]);
 
@@ -160,10 +164,9 @@ const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
 };
 
 const COLUMN_BY_KEY = new Map<string, string>([
-  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN, STORAGE_LOCATION_COLUMN].map((name): [string, string] => [
-    toColumnKey(name),
-    name,
-  ]),
+  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN, STORAGE_LOCATION_COLUMN, REJECTION_COLUMN].map(
+    (name): [string, string] => [toColumnKey(name), name],
+  ),
   ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [toColumnKey(older), name]),
 ]);
 

@@ -10,7 +10,13 @@ export interface StockCause {
   reason?: MovementReason;
   note?: string | null;
   actor: Actor;
+  /** Takes an import back. */
+  isImport?: boolean;
 }
+
+/** The stock that the file of the last import had seen: the movement that takes it back cancels it out. */
+const LAST_SEEN = sql`(select import_seen from stock_movements last
+  where last.variant_id = moves.id and last.reason = 'import' order by last.id desc limit 1)`;
 
 /**
  * Applies changes of products and variants to the catalog, whatever their number in a few statements. Of stock only the
@@ -86,7 +92,7 @@ async function updateRows(trx: Transaction, table: 'products' | 'variants', chan
 async function moveStock(
   trx: Transaction,
   variants: CatalogChange[],
-  { reason = 'adjust', note = null, actor }: StockCause,
+  { reason = 'adjust', note = null, actor, isImport = false }: StockCause,
 ): Promise<void> {
   const stockOf = (fields: RowFields | null) => Number(fields?.stock ?? 0);
   const moves = variants
@@ -102,8 +108,10 @@ async function moveStock(
     with moves as (select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as move (id bigint, change integer, "isKnown" boolean)),
     updated as (update variants set stock = stock + change from moves where moves.id = variants.id and "isKnown")
-    insert into stock_movements (variant_id, quantity_change, reason, note, staff_name)
-    select id, change, ${reason}, ${note}, ${staffNameOf(actor)} from moves`.execute(trx);
+    insert into stock_movements (variant_id, quantity_change, reason, note, staff_name, import_seen)
+    select id, change, ${reason}, ${note}, ${staffNameOf(actor)}, ${isImport ? LAST_SEEN : sql`null`} from moves`.execute(
+    trx,
+  );
 }
 
 async function deleteVariants(

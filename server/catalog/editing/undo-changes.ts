@@ -10,8 +10,8 @@ import { selectStoredProducts } from './stored-product-queries.ts';
 
 interface UndoneChanges {
   undone: number;
-  /** Titles of products that keep their present state, because they changed since. */
-  skipped: string[];
+  /** Products that keep their present state, because they changed since. */
+  skipped: { id: string; title: string }[];
 }
 
 /**
@@ -22,6 +22,27 @@ export async function undoCatalogChanges(
   trx: Transaction,
   { operationId, undoesId, subjectId }: { operationId: string; undoesId: number; subjectId: string },
   actor: Actor,
+): Promise<{ undone: number; skipped: string[] }> {
+  const { undone, skipped } = await takeBackChanges(trx, operationId, { actor });
+  if (undone > 0)
+    await writeAudit(trx, actor, {
+      action: 'activity.undo',
+      subjectKind: 'product',
+      subjectId,
+      after: { products: undone, ...(skipped.length > 0 && { skipped: skipped.length }) },
+      undoesId,
+    });
+  return { undone, skipped: skipped.map(({ title }) => title) };
+}
+
+/**
+ * Takes the changes of an operation back, as `undoCatalogChanges` does, without an audit entry. `isImport`: an import
+ * made them, and the stock that it added is recorded as taken back, so that the file can be imported again.
+ */
+export async function takeBackChanges(
+  trx: Transaction,
+  operationId: string,
+  { actor, isImport = false }: { actor: Actor; isImport?: boolean },
 ): Promise<UndoneChanges> {
   const reversed = reverseChanges((await selectOperation(trx, operationId)) as CatalogChange[]);
   const byProduct = await groupByProduct(trx, reversed);
@@ -38,21 +59,9 @@ export async function undoCatalogChanges(
     if (changes.every((change) => isCurrent(change, product))) {
       applied.push(...changes);
       result.undone += 1;
-    } else result.skipped.push(String(product?.fields.title ?? id));
+    } else result.skipped.push({ id, title: String(product?.fields.title ?? id) });
   }
-  if (applied.length > 0) {
-    await applyChanges(trx, applied, { reason: 'undo', actor });
-    await writeAudit(trx, actor, {
-      action: 'activity.undo',
-      subjectKind: 'product',
-      subjectId,
-      after: {
-        products: result.undone,
-        ...(result.skipped.length > 0 && { skipped: result.skipped.length }),
-      },
-      undoesId,
-    });
-  }
+  if (applied.length > 0) await applyChanges(trx, applied, { reason: 'undo', actor, isImport });
   return result;
 }
 

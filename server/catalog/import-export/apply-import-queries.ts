@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
-/** Applies all staged products to the catalog. New products are added in the order of the file. */
-export async function applyStagedProducts(trx: Transaction): Promise<void> {
+/**
+ * Applies all staged products to the catalog. New products are added in the order of the file. Movements of stock name
+ * `staffName`; null for the command line.
+ */
+export async function applyStagedProducts(trx: Transaction, staffName: string | null = null): Promise<void> {
   await sql`analyze staged_products, staged_variants, staged_images`.execute(trx);
   await lockVariants(trx);
   await upsertProducts(trx);
   await replaceImages(trx);
-  await removeVariants(trx);
-  await updateVariants(trx);
-  await insertVariants(trx);
+  await removeVariants(trx, staffName);
+  await updateVariants(trx, staffName);
+  await insertVariants(trx, staffName);
   await queueImages(trx);
 }
 
@@ -58,7 +61,7 @@ async function queueImages(trx: Transaction): Promise<void> {
     on conflict do nothing`.execute(trx);
 }
 
-async function removeVariants(trx: Transaction): Promise<void> {
+async function removeVariants(trx: Transaction, staffName: string | null): Promise<void> {
   await sql`
     with removed as (
       delete from variants using staged_products
@@ -68,15 +71,15 @@ async function removeVariants(trx: Transaction): Promise<void> {
       )
       returning variants.id, variants.stock
     )
-    insert into stock_movements (variant_id, quantity_change, reason)
-    select id, -stock, 'import' from removed where stock <> 0`.execute(trx);
+    insert into stock_movements (variant_id, quantity_change, reason, staff_name)
+    select id, -stock, 'import', ${staffName} from removed where stock <> 0`.execute(trx);
 }
 
 /**
  * Adds the merchant's difference to the stored stock, or sets the stock of the file. Without either the stored
  * stock stays. It is not below zero unless backorder is allowed.
  */
-async function updateVariants(trx: Transaction): Promise<void> {
+async function updateVariants(trx: Transaction, staffName: string | null): Promise<void> {
   await sql`
     with matched as (
       select variants.id, variants.stock as stock_before,
@@ -87,8 +90,8 @@ async function updateVariants(trx: Transaction): Promise<void> {
         staged.extra_columns
       from variants join staged_variants as staged using (product_id, size, color)
     ), moved as (
-      insert into stock_movements (variant_id, quantity_change, reason, import_seen)
-      select id, stock_after - stock_before, 'import', import_seen from matched where stock_after <> stock_before
+      insert into stock_movements (variant_id, quantity_change, reason, import_seen, staff_name)
+      select id, stock_after - stock_before, 'import', import_seen, ${staffName} from matched where stock_after <> stock_before
     )
     update variants set
       (position, sku, options, regular_price_paise, discounted_price_paise, mrp_paise, stock, allow_backorder, image_url, storage_location,
@@ -106,7 +109,7 @@ async function updateVariants(trx: Transaction): Promise<void> {
         matched.extra_columns)`.execute(trx);
 }
 
-async function insertVariants(trx: Transaction): Promise<void> {
+async function insertVariants(trx: Transaction, staffName: string | null): Promise<void> {
   await sql`
     with added as (
       insert into variants (product_id, position, sku, size, color, options, regular_price_paise,
@@ -123,6 +126,6 @@ async function insertVariants(trx: Transaction): Promise<void> {
       )
       returning id, stock
     )
-    insert into stock_movements (variant_id, quantity_change, reason)
-    select id, stock, 'import' from added where stock <> 0`.execute(trx);
+    insert into stock_movements (variant_id, quantity_change, reason, staff_name)
+    select id, stock, 'import', ${staffName} from added where stock <> 0`.execute(trx);
 }

@@ -17,18 +17,21 @@ const BATCH_PRODUCTS = 200;
 /**
  * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
  * those of the current template, then Haat's own, then further columns of imported files. Importing it again
- * changes nothing, whatever was sold since.
+ * changes nothing, whatever was sold since. `ids`: only these products.
  */
-export function exportProducts(db: Database): Readable {
+export function exportProducts(db: Database, ids?: readonly string[]): Readable {
   // some programs read a lone carriage return as the end of a row
   const csv = stringify({ quoted_match: /\r/ });
   // a failure at either end destroys the other, and the transaction ends
-  pipeline(Readable.from(streamRowsFromSnapshot(db)), csv, () => {});
+  pipeline(Readable.from(streamRowsFromSnapshot(db, ids)), csv, () => {});
   return csv;
 }
 
 /** Reads one snapshot, so that a change during the export is never half in the file. */
-async function* streamRowsFromSnapshot(db: Database): AsyncGenerator<string[], void, undefined> {
+async function* streamRowsFromSnapshot(
+  db: Database,
+  ids?: readonly string[],
+): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     // an import recognizes by it whether a difference is from this file or from an earlier one
@@ -37,19 +40,19 @@ async function* streamRowsFromSnapshot(db: Database): AsyncGenerator<string[], v
       .defaultValues()
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    yield* streamRows(trx);
+    yield* streamRows(trx, ids);
     await trx.commit().execute();
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
   }
 }
 
-async function* streamRows(db: Database): AsyncGenerator<string[], void, undefined> {
+async function* streamRows(db: Database, ids?: readonly string[]): AsyncGenerator<string[], void, undefined> {
   const columns = await listColumns(db);
   yield columns.map(escapeFormula);
   const toCells = (row: OutputRow) => columns.map((column) => row[column] ?? '');
   for (let lastPosition: number | undefined = 0; lastPosition !== undefined; ) {
-    const batch = await selectFullProductsAfter(db, lastPosition, BATCH_PRODUCTS);
+    const batch = await selectFullProductsAfter(db, lastPosition, BATCH_PRODUCTS, ids);
     for (const { product } of batch) yield* writeProduct(product).map(toCells);
     lastPosition = batch.at(-1)?.position;
   }

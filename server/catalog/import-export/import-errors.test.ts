@@ -128,10 +128,9 @@ test('a draft may have a price of zero', async () => {
 
 test.each([
   ['', 'the file is empty'],
-  ['a,b\n1,2\n', 'the first row has no column Title and no column Price'],
+  ['a,b\n1,2\n', 'no column Title and no column Price: it must name the columns of a Shopify or WooCommerce'],
   ['Title;Price\na;1\n', 'no column Price: its cells are separated by semicolons, save it with commas'],
   ['Title\tPrice\na\t1\n', 'no column Price: its cells are separated by tabs, save it with commas'],
-  ['ID,Type,Name,Regular price\n1,simple,a,1\n', 'a Shopify product file, and this one is from WooCommerce'],
   ['Title,URL handle,Price\n"never closed,a,1\n', 'row 2 cannot be read: a quoted cell is never closed'],
   [
     'Title,URL handle,Price\na,a,1\n"b"c,b,1\n',

@@ -2,19 +2,15 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
-import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
-import { groupRows } from '../csv/group-rows.ts';
-import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
-import { readProduct } from '../csv/read-product.ts';
-import { type CsvRow, readRows } from '../csv/read-rows.ts';
-import { selectFullProducts } from '../full-product-queries.ts';
+import type { RowIssue } from '../csv/read-cells.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import type { CsvRow } from '../csv/read-rows.ts';
+import { readProductRows } from '../file-formats/product-rows.ts';
 import type { FileProduct } from '../product.ts';
-import { taxedProduct } from '../product-facts.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
-import { type PlannedProduct, planStock, type StockPlan } from './plan-stock.ts';
-import { isSameProduct } from './same-product.ts';
+import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
+import { changedProducts, planChanges } from './plan-changes.ts';
+import type { StockPlan } from './plan-stock.ts';
 import { beginImport, stageProducts } from './staging-queries.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
@@ -50,10 +46,10 @@ interface ImportOptions extends ImportListener {
 
 const BATCH_PRODUCTS = 200;
 const BATCH_CHARACTERS = 4_000_000;
-const MIN_CHANGES_TO_VACUUM = 500;
+export const MIN_CHANGES_TO_VACUUM = 500;
 
 /**
- * Imports a Shopify product file into the catalog in one transaction: if it throws, nothing is imported.
+ * Imports a product file of Shopify, WooCommerce or this shop into the catalog in one transaction: if it throws, nothing is imported.
  * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
  * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
  * cannot be read.
@@ -63,7 +59,7 @@ export async function importProducts(
   file: Readable,
   { isDryRun = false, isStockSet = false, imageFolder, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
-  const rows = readRows(file);
+  const rows = readProductRows(readCsv(file));
   const trx = await db.startTransaction().execute();
   try {
     const storeImages: StoreImages = async (batch) => {
@@ -106,91 +102,41 @@ async function importInTransaction(
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   await beginImport(trx);
-  const { gstin, gstRates } = await readStoreInfo(trx);
-  const gstDefaults = gstin ? defaultGstRates(gstRates) : undefined;
-  const stage = (products: FileProduct[]) => stageChanges(trx, products, { counts, listener, isStockSet });
+  const gstDefaults = await readGstDefaults(trx);
+  const stage = async (batch: FileProduct[]) => {
+    await storeImages(batch);
+    const { changes, stockPlans } = await planChanges(trx, batch, isStockSet);
+    for (const plan of stockPlans) listener.onStockPlan?.(plan);
+    for (const { kind } of changes) counts[kind] += 1;
+    await stageProducts(trx, changedProducts(changes));
+  };
   let batch: FileProduct[] = [];
   let characters = 0;
-  for await (const product of parseProducts(rows, { counts, listener, findImage, gstDefaults })) {
+  for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
+    const { product } = parsed;
+    if (!product) {
+      counts.rejected += 1;
+      listener.onRejected?.(rejectedProduct(parsed));
+      continue;
+    }
+    for (const warning of parsed.warnings) listener.onWarning?.(warning);
     batch.push(product);
     characters += product.description.length;
     if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
-    await storeImages(batch);
     await stage(batch);
     listener.onProgress?.(counts);
     batch = [];
     characters = 0;
   }
-  await storeImages(batch);
   await stage(batch);
   await applyStagedProducts(trx);
   listener.onProgress?.(counts);
   return counts;
 }
 
-interface ParseContext {
-  counts: ImportCounts;
-  listener: ImportListener;
-  findImage: FindImage | undefined;
-  /** Absent if the seller has no GST number and needs no rates. */
-  gstDefaults: DefaultGstRates | undefined;
-}
-
-async function* parseProducts(
-  csvRows: AsyncIterable<CsvRow>,
-  { counts, listener, findImage, gstDefaults }: ParseContext,
-) {
-  for await (const rows of groupRows(csvRows)) {
-    const issues: RowIssues = { problems: [], warnings: [] };
-    const product = readProduct(rows, issues, findImage);
-    if (product) {
-      if (gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
-      for (const warning of issues.warnings) listener.onWarning?.(warning);
-      yield product;
-    } else {
-      counts.rejected += 1;
-      const last = rows.rest.at(-1) ?? rows.first;
-      listener.onRejected?.({
-        id: rows.id,
-        rows: { first: rows.first.number, last: last.number },
-        reasons: issues.problems,
-      });
-    }
-  }
-}
-
-function warnOfMissingGstRate(
-  product: FileProduct,
-  defaults: DefaultGstRates,
-  row: number,
-  issues: RowIssues,
-): void {
-  if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
-  const text =
-    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
-  issues.warnings.push({ row, text });
-}
-
-async function stageChanges(
-  trx: Transaction,
-  batch: FileProduct[],
-  { counts, listener, isStockSet }: Pick<ImportContext, 'listener' | 'isStockSet'> & { counts: ImportCounts },
-): Promise<void> {
-  const stored = await selectFullProducts(
-    trx,
-    batch.map(({ id }) => id),
-  );
-  const storedById = new Map(stored.map((product) => [product.id, product]));
-  const { products, plans } = await planStock(trx, batch, storedById, isStockSet);
-  for (const plan of plans) listener.onStockPlan?.(plan);
-  const changed: PlannedProduct[] = [];
-  for (const product of products) {
-    const existing = storedById.get(product.id);
-    const change = !existing ? 'created' : isSameProduct(existing, product) ? 'unchanged' : 'updated';
-    counts[change] += 1;
-    if (change !== 'unchanged') changed.push(product);
-  }
-  if (changed.length > 0) await stageProducts(trx, changed);
+function rejectedProduct({ rows, problems }: ParsedProduct): RejectedProduct {
+  const last = rows.rest.at(-1) ?? rows.first;
+  return { id: rows.id, rows: { first: rows.first.number, last: last.number }, reasons: problems };
 }
 
 function imageUrls({ images, variants }: FileProduct): string[] {
@@ -198,7 +144,7 @@ function imageUrls({ images, variants }: FileProduct): string[] {
 }
 
 /** Updates the planner statistics and the visibility map, which index-only scans need. */
-async function vacuumProducts(db: Database): Promise<void> {
+export async function vacuumProducts(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`vacuum (analyze) products, product_images, variants, category_counts`.execute(connection);

@@ -33,6 +33,7 @@ export async function beginImport(trx: Transaction): Promise<void> {
 
 /** Inserts products into the temporary tables that `beginImport` created. */
 export async function stageProducts(trx: Transaction, products: PlannedProduct[]): Promise<void> {
+  if (products.length === 0) return;
   await sql`
     insert into staged_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,
       status, is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description,

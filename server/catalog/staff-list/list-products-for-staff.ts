@@ -1,4 +1,9 @@
-import type { AdminProductList, AdminProductRow, ListAdminProductsQuery } from '#contract/admin/products.ts';
+import type {
+  AdminProductList,
+  AdminProductRow,
+  ListAdminProductsQuery,
+  ProductFilters,
+} from '#contract/admin/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
@@ -8,8 +13,11 @@ import {
   countStaffProducts,
   type StaffProductRow,
   selectCategoryNames,
+  selectMatchingIds,
   selectStaffProducts,
 } from './staff-list-queries.ts';
+
+const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
 /** One part of the products that match view, search and filters, with the number of all of them and of each view. */
 export async function listProductsForStaff(
@@ -33,6 +41,11 @@ export async function listProductsForStaff(
     views,
     categories,
   };
+}
+
+/** The ids of all products that match. */
+export async function findMatchingProducts(db: Database, filters: ProductFilters): Promise<string[]> {
+  return await selectMatchingIds(db, filters, await readStoreInfo(db), MAX_EXPORTED_PRODUCTS);
 }
 
 function productRowReply(row: StaffProductRow, shopOrigin: string): AdminProductRow {

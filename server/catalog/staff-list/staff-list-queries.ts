@@ -89,7 +89,7 @@ export async function countStaffProducts(
 
 /** The ids of the products that match, at most `limit`. */
 export async function selectMatchingIds(
-  trx: Transaction,
+  trx: Database | Transaction,
   query: ProductFilters,
   seller: SellerFacts,
   limit: number,

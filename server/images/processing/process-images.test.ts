@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { Product } from '#contract/catalog.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
@@ -162,7 +163,7 @@ test(
     ]);
 
     imageServer.handlers['/gone.jpg'] = jpeg;
-    expect(await retryImages(shop.db)).toBe(2);
+    expect(await retryImages(shop.db, COMMAND_LINE)).toBe(2);
     await processDue();
     expect((await waitForImages('gone'))[0]?.url).toContain('https://shop.example/media/');
     expect(await actionItemLines()).toHaveLength(1);

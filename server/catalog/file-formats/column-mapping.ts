@@ -1,0 +1,184 @@
+import {
+  FACT_COLUMNS,
+  isKnownColumn,
+  MRP_COLUMN,
+  PARENT_CATEGORY_COLUMN,
+  STORAGE_LOCATION_COLUMN,
+  toTemplateColumn,
+} from '../csv/columns.ts';
+import { resolveProductId } from '../csv/product-handle.ts';
+import { type CsvRow, cell, cellText, readRow } from '../csv/read-rows.ts';
+import { UnreadableFileError } from '../csv/unreadable-file.ts';
+import { FACT_DEFINITIONS } from '../product-facts.ts';
+import { withFurtherImages } from './further-images.ts';
+
+/** The column of the template for each column of a file. `store`: stored as a further column. `skip`: left out. */
+export type ColumnMapping = Readonly<Record<string, string>>;
+
+export const STORE = 'store';
+export const SKIP = 'skip';
+
+const WEIGHT_COLUMN = 'Weight value (grams)';
+const OPTION_COLUMNS = ['Option1 value', 'Option2 value', 'Option3 value'];
+
+/** The fields that a column can be mapped to, in the order of the choices. */
+export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired?: true }[] = [
+  { column: 'Title', label: 'Title', isRequired: true },
+  { column: 'Price', label: 'Price', isRequired: true },
+  { column: 'Compare-at price', label: 'Price before the discount' },
+  { column: MRP_COLUMN, label: 'MRP' },
+  { column: 'SKU', label: 'SKU' },
+  { column: 'Inventory quantity', label: 'Stock' },
+  { column: 'Type', label: 'Category' },
+  { column: PARENT_CATEGORY_COLUMN, label: 'Sub-category' },
+  { column: 'Vendor', label: 'Brand' },
+  { column: 'Description', label: 'Description' },
+  { column: 'Tags', label: 'Tags' },
+  { column: 'Product image URL', label: 'Image addresses' },
+  { column: 'Option1 value', label: 'Option, such as size' },
+  { column: 'Option2 value', label: 'Second option, such as colour' },
+  { column: 'Option3 value', label: 'Third option' },
+  { column: WEIGHT_COLUMN, label: 'Weight in grams' },
+  ...FACT_DEFINITIONS.map(({ label }, i) => ({ column: FACT_COLUMNS[i] ?? '', label })).filter(
+    ({ column }) => column !== MRP_COLUMN,
+  ),
+  { column: 'URL handle', label: 'URL handle' },
+  { column: 'Status', label: 'Status (active, draft, archived)' },
+  { column: 'Published on online store', label: 'Published (yes or no)' },
+  { column: 'Barcode', label: 'Barcode' },
+  { column: STORAGE_LOCATION_COLUMN, label: 'Storage location' },
+  { column: 'SEO title', label: 'Title for search engines' },
+  { column: 'SEO description', label: 'Description for search engines' },
+];
+
+const FIELD_COLUMNS = new Set(MAPPED_FIELDS.map(({ column }) => column));
+
+// Usual names of columns in price lists and marketplace exports, in lower case without punctuation.
+const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Title: ['name', 'product', 'product name', 'item', 'item name', 'product title', 'product display name'],
+  Price: ['sale price', 'selling price', 'rate', 'our price', 'price inr', 'unit price', 'amount'],
+  'Compare-at price': ['market price', 'list price', 'original price', 'actual price', 'regular price'],
+  [MRP_COLUMN]: ['mrp', 'maximum retail price', 'mrp inr'],
+  SKU: ['sku', 'item code', 'product code', 'code', 'article number', 'style id', 'id', 'product id'],
+  'Inventory quantity': ['stock', 'quantity', 'qty', 'inventory', 'in stock', 'available'],
+  Type: ['category', 'master category', 'product category', 'product type', 'department'],
+  [PARENT_CATEGORY_COLUMN]: ['sub category', 'subcategory', 'sub type'],
+  Vendor: ['brand', 'brand name', 'manufacturer brand', 'maker'],
+  Description: ['description', 'details', 'product description', 'about', 'body'],
+  Tags: ['tag', 'keywords', 'labels'],
+  'Product image URL': ['image', 'images', 'image url', 'image link', 'photo', 'picture', 'link'],
+  'Option1 value': ['size', 'pack size', 'pack', 'variant', 'weight pack'],
+  'Option2 value': ['color', 'colour', 'base colour', 'base color'],
+  [WEIGHT_COLUMN]: ['weight', 'weight g', 'grams', 'weight grams'],
+};
+
+const COLUMN_BY_USUAL_NAME = new Map<string, string>([
+  ...FACT_DEFINITIONS.flatMap(({ label, key, aliases }, i) =>
+    [label, key, ...aliases].map((name): [string, string] => [normalize(name), FACT_COLUMNS[i] ?? '']),
+  ),
+  ...Object.entries(USUAL_NAMES).flatMap(([column, names]) =>
+    names.map((name): [string, string] => [name, column]),
+  ),
+]);
+
+/** A mapping by the usual names of columns; a field is suggested once. What is not recognized is left out. */
+export function suggestMapping(header: readonly string[]): Record<string, string> {
+  const taken = new Set<string>();
+  const suggestions = header.map((text): [string, string] => {
+    const name = cellText(text);
+    const template = toTemplateColumn(name);
+    const column = FIELD_COLUMNS.has(template) ? template : COLUMN_BY_USUAL_NAME.get(normalize(name));
+    if (name === '' || column === undefined || taken.has(column)) return [name, SKIP];
+    taken.add(column);
+    return [name, column];
+  });
+  return Object.fromEntries(suggestions.reverse());
+}
+
+function normalize(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Why a mapping cannot be used, as a sentence; undefined if it can. */
+export function findMappingProblem(mapping: ColumnMapping): string | undefined {
+  const targets = Object.values(mapping).filter((target) => target !== SKIP && target !== STORE);
+  const unknown = targets.find((target) => !FIELD_COLUMNS.has(target));
+  if (unknown !== undefined) return `There is no field "${unknown}".`;
+  const repeated = targets.find((target, i) => targets.indexOf(target) !== i);
+  if (repeated !== undefined) return `Two columns are chosen for ${labelOf(repeated)}: choose one.`;
+  const missing = MAPPED_FIELDS.filter((field) => field.isRequired && !targets.includes(field.column));
+  if (missing.length > 0)
+    return `Choose the column for ${missing.map(({ label }) => label).join(' and for ')}.`;
+  return undefined;
+}
+
+const labelOf = (column: string) => MAPPED_FIELDS.find((field) => field.column === column)?.label ?? column;
+
+/**
+ * The rows of a file whose columns the merchant has chosen. Rows with the same title are variants of one product if a
+ * column has options. Throws `UnreadableFileError`.
+ */
+export async function* mapRows(
+  header: readonly string[],
+  rows: AsyncIterable<string[]>,
+  mapping: ColumnMapping,
+): AsyncGenerator<CsvRow, void, undefined> {
+  const names = header.map(cellText);
+  const columns = names.map((name) => mappedColumn(name, mapping));
+  const problem = findMappingProblem(Object.fromEntries(names.map((name) => [name, mapping[name] ?? SKIP])));
+  if (problem !== undefined) throw new UnreadableFileError(problem);
+  const optionNames = OPTION_COLUMNS.map((column) => names[columns.indexOf(column)]);
+  const hasOptions = optionNames.some((name) => name !== undefined);
+  const skuByHandle = new Map<string, string>();
+  let number = 1;
+  for await (const texts of rows) {
+    number += 1;
+    const row = readRow(number, columns, texts);
+    if (row.cells.size === 0) continue;
+    const cells = new Map(row.cells);
+    for (const [i, name] of optionNames.entries())
+      if (name !== undefined) cells.set(`Option${i + 1} name`, name);
+    const description = cells.get('Description');
+    if (description !== undefined) cells.set('Description', toHtml(description));
+    if (!cells.has('URL handle')) {
+      const handle = hasOptions
+        ? resolveProductId('', cell(row, 'Title'))
+        : distinctHandle(cell(row, 'Title'), cell(row, 'SKU'), skuByHandle);
+      if (handle !== undefined) cells.set('URL handle', handle);
+    }
+    yield* withFurtherImages({ ...row, cells });
+  }
+}
+
+function mappedColumn(name: string, mapping: ColumnMapping): string {
+  const target = mapping[name] ?? SKIP;
+  if (target === SKIP || name === '') return '';
+  if (target !== STORE) return target;
+  // a further column must not be read as a field
+  return isKnownColumn(toTemplateColumn(name)) ? '' : name;
+}
+
+/** A second product with the same title gets its SKU into the handle, so that it is not rejected. */
+export function distinctHandle(
+  title: string,
+  sku: string,
+  skuByHandle: Map<string, string>,
+): string | undefined {
+  const handle = resolveProductId('', title);
+  if (handle === undefined) return undefined;
+  const known = skuByHandle.get(handle);
+  if (known === undefined) skuByHandle.set(handle, sku);
+  if (known === undefined || known === sku || sku === '') return handle;
+  return resolveProductId('', `${title} ${sku}`);
+}
+
+function toHtml(text: string): string {
+  if (/<\w/.test(text)) return text;
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  return paragraphs.map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`).join('');
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { UnreadableFileError } from '../csv/unreadable-file.ts';
+
+const MAX_ROWS = 200_000;
+
+/**
+ * Yields the cells of each row of the first sheet of an XLSX workbook as text. The library is loaded with the first
+ * workbook. Iteration throws `UnreadableFileError`.
+ */
+export async function* readWorkbook(file: Readable): AsyncGenerator<string[], void, undefined> {
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  const bytes = Buffer.concat(await file.toArray());
+  let width = 0;
+  try {
+    for await (const { values } of streamXlsxRows(bytes, { maxRows: MAX_ROWS })) {
+      const texts = values.map(toText);
+      while (texts.length > width && texts.at(-1) === '') texts.pop();
+      // the header decides the width: a workbook leaves empty cells at the end of a row out
+      if (width === 0) width = texts.length;
+      yield [...texts, ...Array.from({ length: Math.max(0, width - texts.length) }, () => '')];
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(
+      'the workbook cannot be read: open it in your spreadsheet program and save it again as .xlsx or as "CSV UTF-8"',
+    );
+  }
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  return typeof value === 'string' ? value : '';
+}

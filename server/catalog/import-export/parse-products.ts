@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { FindImage } from '#server/images/image-folder.ts';
+import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
+import { groupRows, type ProductRows } from '../csv/group-rows.ts';
+import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
+import { readProduct } from '../csv/read-product.ts';
+import type { CsvRow } from '../csv/read-rows.ts';
+import type { FileProduct } from '../product.ts';
+import { taxedProduct } from '../product-facts.ts';
+
+/** One product of a file: the product, or why it is rejected as a whole. */
+export interface ParsedProduct {
+  rows: ProductRows;
+  /** Undefined if `problems` has any. */
+  product: FileProduct | undefined;
+  problems: RowIssue[];
+  warnings: RowIssue[];
+}
+
+interface ParseOptions {
+  findImage: FindImage | undefined;
+  /** Undefined if the seller has no GST number and needs no rates. */
+  gstDefaults: DefaultGstRates | undefined;
+}
+
+/** Parses the rows of the current template into products. */
+export async function* parseProducts(
+  csvRows: AsyncIterable<CsvRow>,
+  { findImage, gstDefaults }: ParseOptions,
+): AsyncGenerator<ParsedProduct, void, undefined> {
+  for await (const rows of groupRows(csvRows)) {
+    const issues: RowIssues = { problems: [], warnings: [] };
+    const product = readProduct(rows, issues, findImage);
+    if (product && gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
+    yield { rows, product, ...issues };
+  }
+}
+
+/** The default GST rates of a seller with a GST number. */
+export async function readGstDefaults(db: Database | Transaction): Promise<DefaultGstRates | undefined> {
+  const { gstin, gstRates } = await readStoreInfo(db);
+  return gstin ? defaultGstRates(gstRates) : undefined;
+}
+
+function warnOfMissingGstRate(
+  product: FileProduct,
+  defaults: DefaultGstRates,
+  row: number,
+  issues: RowIssues,
+): void {
+  if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
+  const text =
+    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
+  issues.warnings.push({ row, text });
+}

@@ -1,0 +1,109 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import { recordOperation } from '#server/operations/record-operation.ts';
+import { isSameJson } from '#server/operations/row-change.ts';
+import { disableDemoMode } from '#server/store-info/demo-mode.ts';
+import { type CatalogChange, differingFields, type StoredProduct } from '../editing/catalog-change.ts';
+import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { selectFullProducts } from '../full-product-queries.ts';
+import { applyStagedProducts } from '../import-export/apply-import-queries.ts';
+import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
+import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
+import { beginImport, stageProducts } from '../import-export/staging-queries.ts';
+import {
+  type PendingRow,
+  type RowOutcome,
+  selectImport,
+  selectPendingRows,
+  updateImport,
+  updateOutcomes,
+} from './import-queries.ts';
+import { parseFileProduct, storedVersion } from './read-import.ts';
+import type { UploadedImport } from './uploaded-import.ts';
+
+/** Products per transaction: orders wait at most for one of them. */
+const CHUNK_PRODUCTS = 200;
+
+/**
+ * Applies the next products of an import in one transaction, with what is needed to take them back. A product that
+ * changed since the review is skipped. Each product is applied once, whenever a server is killed. Returns true if there
+ * is more to do.
+ */
+export async function applyNextProducts(db: Database, importId: string): Promise<boolean> {
+  const done = await db.transaction().execute(async (trx) => {
+    await beginImport(trx);
+    const found = await selectImport(trx, importId, { isLocked: true });
+    if (found?.state !== 'applying') return undefined;
+    const pending = await selectPendingRows(trx, importId, CHUNK_PRODUCTS);
+    if (pending.length === 0) {
+      // the session of a visitor of the demo would end with it
+      if (found.newCount > 0 && !found.isDemo) await disableDemoMode(trx);
+      await updateImport(trx, importId, { state: 'applied', progress: 0, appliedAt: new Date() });
+      return { applied: found.appliedCount };
+    }
+    await applyRows(trx, found, pending);
+    await updateImport(trx, importId, { progress: found.progress + pending.length });
+    return { applied: undefined };
+  });
+  if (done?.applied !== undefined && done.applied >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+  return done !== undefined && done.applied === undefined;
+}
+
+async function applyRows(
+  trx: Transaction,
+  { id: importId, setsStock, staffName }: UploadedImport,
+  pending: readonly PendingRow[],
+): Promise<void> {
+  const ids = pending.map(({ productId }) => productId);
+  // the locks of products and variants, so that nothing changes between the comparison and the change
+  const before = await selectStoredProducts(trx, ids, { isLocked: true });
+  const stored = new Map((await selectFullProducts(trx, ids)).map((product) => [product.id, product]));
+  const isCurrent = (row: PendingRow) => storedVersion(stored.get(row.productId)) === row.storedVersion;
+  const current = pending.filter(isCurrent);
+  const { changes } = await planChanges(
+    trx,
+    current.map(({ product }) => parseFileProduct(product)),
+    setsStock,
+  );
+  await stageProducts(trx, changedProducts(changes));
+  await applyStagedProducts(trx, staffName);
+  const after = await selectStoredProducts(trx, ids);
+  const operationId = await recordOperation(trx, catalogChanges(before, after));
+  const outcomes = pending.map((row): RowOutcome => {
+    if (isCurrent(row)) return { number: row.number, outcome: 'applied' };
+    return { number: row.number, outcome: 'skipped', reason: skippedReason(row, stored.has(row.productId)) };
+  });
+  await updateOutcomes(trx, importId, outcomes, operationId);
+}
+
+function skippedReason({ kind }: PendingRow, isStored: boolean): string {
+  if (!isStored) return 'It was deleted after the review.';
+  return kind === 'new'
+    ? 'A product with this URL handle was added after the review.'
+    : 'It was changed after the review.';
+}
+
+/** What has changed of these products, as an operation records it. */
+function catalogChanges(before: readonly StoredProduct[], after: readonly StoredProduct[]): CatalogChange[] {
+  const earlier = new Map(before.map((product) => [product.id, product]));
+  return after.flatMap((product) => productChanges(earlier.get(product.id), product));
+}
+
+function productChanges(before: StoredProduct | undefined, after: StoredProduct): CatalogChange[] {
+  const changes: CatalogChange[] = [];
+  if (!before) changes.push({ kind: 'product', id: after.id, before: null, after: after.fields });
+  else {
+    const difference = differingFields(before.fields, after.fields, isSameJson);
+    if (difference) changes.push({ kind: 'product', id: after.id, ...difference });
+  }
+  const known = new Map(before?.variants.map(({ id, fields }) => [id, fields]));
+  for (const { id, fields } of after.variants) {
+    const earlier = known.get(id);
+    known.delete(id);
+    const difference = earlier && differingFields(earlier, fields, isSameJson);
+    if (!earlier) changes.push({ kind: 'variant', id: String(id), before: null, after: fields });
+    else if (difference) changes.push({ kind: 'variant', id: String(id), ...difference });
+  }
+  for (const [id, fields] of known)
+    changes.push({ kind: 'variant', id: String(id), before: fields, after: null });
+  return changes;
+}

@@ -1,0 +1,138 @@
+import type { ApplyImportBody, ReadImportBody } from '#contract/admin/imports.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { findMappingProblem } from '../file-formats/column-mapping.ts';
+import { deleteImport, selectImport, startJobNow, storeMapping, updateImport } from './import-queries.ts';
+import { IMPORT_JOB, type ImportState, type UploadedImport } from './uploaded-import.ts';
+
+/**
+ * Queues a file to be read anew, with another mapping or another rule for the stock. The mapping is remembered for files
+ * with the same columns. Throws UserError: not_found, invalid_request.
+ */
+export async function readImportAgain(
+  db: Database,
+  importId: string,
+  { mapping, setsStock }: ReadImportBody,
+  actor: Actor,
+): Promise<void> {
+  const problem = mapping && findMappingProblem(mapping);
+  if (problem !== undefined) throw new UserError('invalid_request', problem);
+  await db.transaction().execute(async (trx) => {
+    const found = await lockImport(trx, importId, ['mapping', 'review', 'unreadable', 'undone']);
+    if (found.state === 'mapping' && !mapping)
+      throw new UserError('invalid_request', 'Choose a field for the columns first.');
+    if (mapping) {
+      const names = found.columns.map(({ name }) => name);
+      await storeMapping(trx, names, mapping);
+    }
+    await updateImport(trx, importId, {
+      state: 'reading',
+      problem: null,
+      progress: 0,
+      ...(mapping && { mapping }),
+      ...(setsStock !== undefined && { setsStock }),
+    });
+    await writeAudit(trx, actor, {
+      action: 'import.read',
+      subjectKind: 'import',
+      subjectId: importId,
+      after: { fileName: found.fileName, ...(setsStock !== undefined && { setsStock }) },
+    });
+    await startJobNow(trx, IMPORT_JOB);
+  });
+}
+
+/**
+ * Queues the reviewed changes to be applied. Throws UserError: not_found, invalid_request (not reviewed, or the numbers
+ * are others than those that were reviewed). `isDemo`: asked for by a visitor of the demo.
+ */
+export async function startApplying(
+  db: Database,
+  importId: string,
+  { expected, isDemo }: ApplyImportBody & { isDemo: boolean },
+  actor: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await lockImport(trx, importId, ['review']);
+    const { newCount, changedCount, rejectedCount, fileName, setsStock } = found;
+    if (expected.new !== newCount || expected.changed !== changedCount)
+      throw new UserError(
+        'invalid_request',
+        'The file was read again meanwhile. Review the differences again.',
+      );
+    if (newCount + changedCount === 0)
+      throw new UserError('invalid_request', 'There is nothing to import: no product is new or changed.');
+    const auditId = await writeAudit(trx, actor, {
+      action: 'product.import',
+      subjectKind: 'import',
+      subjectId: importId,
+      after: {
+        fileName,
+        new: newCount,
+        changed: changedCount,
+        ...(rejectedCount > 0 && { rejected: rejectedCount }),
+        ...(setsStock && { setsStock }),
+      },
+    });
+    await updateImport(trx, importId, { state: 'applying', progress: 0, auditId, isDemo });
+    await startJobNow(trx, IMPORT_JOB);
+  });
+}
+
+/**
+ * Queues an import to be taken back as a whole. Throws UserError: not_found, invalid_request (not applied, or longer ago
+ * than 30 days).
+ */
+export async function startUndoing(trx: Transaction, importId: string, actor: Actor): Promise<void> {
+  const { fileName, isRecent, appliedCount, auditId } = await lockImport(trx, importId, ['applied']);
+  if (!isRecent)
+    throw new UserError('invalid_request', 'An import can be taken back within 30 days. These are over.');
+  await updateImport(trx, importId, { state: 'undoing', progress: 0 });
+  await writeAudit(trx, actor, {
+    action: 'activity.undo',
+    subjectKind: 'import',
+    subjectId: importId,
+    after: { fileName, products: appliedCount },
+    undoesId: auditId ?? undefined,
+  });
+  await startJobNow(trx, IMPORT_JOB);
+}
+
+/** Deletes an import that was not applied, with its file. Throws UserError: not_found, invalid_request. */
+export async function discardImport(db: Database, importId: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { fileName } = await lockImport(trx, importId, ['reading', 'mapping', 'review', 'unreadable']);
+    await deleteImport(trx, importId);
+    await writeAudit(trx, actor, {
+      action: 'import.discard',
+      subjectKind: 'import',
+      subjectId: importId,
+      before: { fileName },
+    });
+  });
+}
+
+const IN_STATE: Record<ImportState, string> = {
+  uploading: 'The file is not uploaded yet.',
+  reading: 'The file is being read: wait a moment.',
+  mapping: 'Choose a field for the columns first.',
+  review: 'This import is not applied yet.',
+  unreadable: 'The file cannot be read.',
+  applying: 'The import is being applied: wait a moment.',
+  applied: 'This import is applied already.',
+  undoing: 'The import is being taken back: wait a moment.',
+  undone: 'This import was taken back.',
+};
+
+async function lockImport(
+  trx: Transaction,
+  importId: string,
+  allowed: readonly ImportState[],
+): Promise<UploadedImport> {
+  const found = await selectImport(trx, importId, { isLocked: true });
+  if (!found) throw new UserError('not_found', 'This import does not exist. It may have been deleted.');
+  if (!allowed.includes(found.state)) throw new UserError('invalid_request', IN_STATE[found.state]);
+  return found;
+}

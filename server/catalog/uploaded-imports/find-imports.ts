@@ -1,0 +1,57 @@
+import type {
+  AdminImportDetails,
+  AdminImportList,
+  ImportProductList,
+  ListImportProductsQuery,
+} from '#contract/admin/imports.ts';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { countRows, selectImport, selectImports, selectRows } from './import-queries.ts';
+import { importDetailsReply, importProductReply, importReply } from './import-reply.ts';
+import type { UploadedImport } from './uploaded-import.ts';
+
+const MAX_LISTED = 50;
+
+/** The latest imports, newest first. */
+export async function listImports(db: Database): Promise<AdminImportList> {
+  return { data: (await selectImports(db, MAX_LISTED)).map(importReply) };
+}
+
+/** One import. Throws UserError: not_found. */
+export async function findImport(db: Database, id: string): Promise<AdminImportDetails> {
+  return importDetailsReply(await requireImport(db, id));
+}
+
+/** One part of the products of a file, with what changes of each. Throws UserError: not_found. */
+export async function listImportProducts(
+  db: Database,
+  id: string,
+  query: ListImportProductsQuery,
+): Promise<ImportProductList> {
+  const found = await requireImport(db, id);
+  const filter = { view: query.view, q: query.q, after: query.after };
+  const rows = await selectRows(db, id, filter, query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const views = {
+    all: found.newCount + found.changedCount + found.unchangedCount + found.rejectedCount,
+    new: found.newCount,
+    changed: found.changedCount,
+    unchanged: found.unchangedCount,
+    rejected: found.rejectedCount,
+    skipped: found.skippedCount,
+  };
+  return {
+    data: page.map(importProductReply),
+    ...(rows.length > query.limit && { next: String(page.at(-1)?.number) }),
+    total: query.q === '' ? views[query.view] : await countRows(db, id, filter),
+    views,
+  };
+}
+
+/** Throws UserError: not_found. */
+export async function requireImport(db: Database, id: string): Promise<UploadedImport> {
+  const found = await selectImport(db, id);
+  if (!found || found.state === 'uploading')
+    throw new UserError('not_found', 'This import does not exist. It may have been deleted.');
+  return found;
+}

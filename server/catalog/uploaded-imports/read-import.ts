@@ -1,0 +1,202 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { FindImage } from '#server/images/image-folder.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import { cellText } from '../csv/read-rows.ts';
+import { UnreadableFileError } from '../csv/unreadable-file.ts';
+import { type ColumnMapping, suggestMapping } from '../file-formats/column-mapping.ts';
+import { otherSeparator, readProductRows, readTable, recognizeFormat } from '../file-formats/product-rows.ts';
+import { type ParsedProduct, parseProducts, readGstDefaults } from '../import-export/parse-products.ts';
+import { planChanges } from '../import-export/plan-changes.ts';
+import type { StockPlan } from '../import-export/plan-stock.ts';
+import type { CatalogProduct, FileProduct } from '../product.ts';
+import { readImportFile } from './import-file.ts';
+import {
+  allowLongTransaction,
+  deleteRows,
+  type ImportChange,
+  insertRows,
+  type NewImportRow,
+  selectImport,
+  selectMapping,
+  tryLockImport,
+  updateImport,
+} from './import-queries.ts';
+import { productDifferences } from './product-differences.ts';
+import type { StoredColumn, UploadedImport } from './uploaded-import.ts';
+
+const BATCH_PRODUCTS = 200;
+const BATCH_CHARACTERS = 4_000_000;
+const MAX_SAMPLES = 3;
+const SAMPLED_ROWS = 50;
+const MAX_SAMPLE_LENGTH = 80;
+const MAX_NOTES = 20;
+
+/** An upload contains no image files. */
+const findNoImage: FindImage = () => ({ problem: 'is not an address: add the image in the product editor' });
+
+/**
+ * Reads the file of an import and stores what would change. Changes nothing in the catalog. Asks for a mapping if the
+ * columns are not known. If a server is killed meanwhile, the import is read again.
+ */
+export async function readImport(db: Database, importId: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await allowLongTransaction(trx);
+      if (!(await tryLockImport(trx, importId))) return;
+      const found = await selectImport(trx, importId);
+      if (found?.state !== 'reading') return;
+      await deleteRows(trx, importId);
+      await updateImport(
+        trx,
+        importId,
+        await readFile(trx, found, (done) => showProgress(db, importId, done)),
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    const problem = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`;
+    await updateImport(db, importId, { state: 'unreadable', problem, progress: 0 });
+  }
+}
+
+/** A failed update of the progress must not end the reading. */
+async function showProgress(db: Database, importId: string, progress: number): Promise<void> {
+  await updateImport(db, importId, { progress }).catch(() => {});
+}
+
+async function readFile(
+  trx: Transaction,
+  found: UploadedImport,
+  onProgress: (done: number) => Promise<void>,
+): Promise<ImportChange> {
+  const columns = await readColumns(trx, found.id);
+  const names = columns.map(({ name }) => name);
+  const format = recognizeFormat(names);
+  const remembered = format === undefined ? await selectMapping(trx, names) : undefined;
+  const mapping = found.mapping ?? remembered ?? null;
+  if (format === undefined && mapping === null)
+    return { state: 'mapping', columns, mapping: suggestMapping(names), problem: null, progress: 0 };
+  const counts = await readProducts(trx, found, mapping, onProgress);
+  return {
+    state: 'review',
+    columns,
+    mapping,
+    format: mapping === null && format !== undefined ? format : 'mapped',
+    problem: null,
+    progress: 0,
+    ...counts,
+  };
+}
+
+async function readColumns(trx: Transaction, importId: string): Promise<StoredColumn[]> {
+  const { header, rows } = await readTable(readImportFile(trx, importId));
+  const separator = otherSeparator(header);
+  if (separator !== undefined)
+    throw new UnreadableFileError(
+      `its cells are separated by ${separator}: save the file with commas between them`,
+    );
+  const columns = header.map((name) => ({ name: cellText(name), samples: [] as string[] }));
+  let read = 0;
+  for await (const texts of rows) {
+    for (const [i, text] of texts.entries()) {
+      const samples = columns[i]?.samples;
+      const sample = text.slice(0, MAX_SAMPLE_LENGTH);
+      if (samples && sample !== '' && samples.length < MAX_SAMPLES && !samples.includes(sample))
+        samples.push(sample);
+    }
+    read += 1;
+    if (read >= SAMPLED_ROWS) break;
+  }
+  return columns;
+}
+
+async function readProducts(
+  trx: Transaction,
+  { id, setsStock }: UploadedImport,
+  mapping: ColumnMapping | null,
+  onProgress: (done: number) => Promise<void>,
+) {
+  const rows = readProductRows(readImportFile(trx, id), mapping ?? undefined);
+  const gstDefaults = await readGstDefaults(trx);
+  const result = { stockLeft: 0, warnings: 0 };
+  let number = 0;
+  let batch: ParsedProduct[] = [];
+  let characters = 0;
+  const store = async () => {
+    const stored = await compareBatch(trx, batch, { firstNumber: number + 1, setsStock });
+    await insertRows(trx, id, stored.rows);
+    number += batch.length;
+    result.stockLeft += stored.stockLeft;
+    result.warnings += batch.reduce((sum, { warnings }) => sum + warnings.length, 0);
+    await onProgress(number);
+    batch = [];
+    characters = 0;
+  };
+  for await (const parsed of parseProducts(rows, { findImage: findNoImage, gstDefaults })) {
+    batch.push(parsed);
+    characters += parsed.product?.description.length ?? 0;
+    if (batch.length >= BATCH_PRODUCTS || characters >= BATCH_CHARACTERS) await store();
+  }
+  await store();
+  return result;
+}
+
+async function compareBatch(
+  trx: Transaction,
+  batch: readonly ParsedProduct[],
+  { firstNumber, setsStock }: { firstNumber: number; setsStock: boolean },
+): Promise<{ rows: NewImportRow[]; stockLeft: number }> {
+  const products = batch.flatMap(({ product }) => product ?? []);
+  const { changes, stockPlans } = await planChanges(trx, products, setsStock);
+  const changeById = new Map(changes.map((change) => [change.product.id, change]));
+  const plansById = Map.groupBy(stockPlans, ({ productId }) => productId);
+  const rows = batch.map(({ rows: fileRows, product, problems, warnings }, i): NewImportRow => {
+    const base = {
+      number: firstNumber + i,
+      product_id: fileRows.id,
+      title: product?.title ?? fileRows.first.cells.get('Title') ?? '',
+      file_rows: [...new Set([fileRows.first, ...fileRows.rest].map((row) => row.number))],
+    };
+    const change = product && changeById.get(product.id);
+    if (!change) {
+      const notes = notesOf(problems);
+      return { ...base, kind: 'rejected', product: null, stored_version: '', differences: [], notes };
+    }
+    const isUnchanged = change.kind === 'unchanged';
+    const stockNotes = (plansById.get(change.product.id) ?? []).flatMap(stockNote);
+    return {
+      ...base,
+      kind: change.kind === 'created' ? 'new' : isUnchanged ? 'unchanged' : 'changed',
+      product: isUnchanged ? null : product,
+      stored_version: storedVersion(change.stored),
+      differences: isUnchanged ? [] : productDifferences(change.stored, change.product),
+      notes: [...notesOf(warnings), ...stockNotes].slice(0, MAX_NOTES),
+    };
+  });
+  return { rows, stockLeft: stockPlans.filter(({ kind }) => kind !== 'changed').length };
+}
+
+const notesOf = (issues: readonly { row: number; text: string }[]) =>
+  issues.slice(0, MAX_NOTES).map(({ row, text }) => `Row ${row}: ${text}`);
+
+function stockNote({ options, quantity, before, kind }: StockPlan): string[] {
+  if (kind === 'changed') return [];
+  const variant = options === '' ? '' : ` of ${options}`;
+  return [
+    kind === 'no_export'
+      ? `The stock${variant} stays ${before}: the file has ${quantity}`
+      : `The stock${variant} stays ${before}: this change was applied before`,
+  ];
+}
+
+/** The version of a stored product without its stock, which orders change; '' for none. */
+export function storedVersion(stored: CatalogProduct | undefined): string {
+  if (!stored) return '';
+  const variants = stored.variants.map(({ stock: _, ...variant }) => variant);
+  return contentVersion({ ...stored, variants });
+}
+
+/** The product as it was stored by `readImport`. JSON leaves out `storageLocation` where the file has no such column. */
+export function parseFileProduct(json: unknown): FileProduct {
+  return json as FileProduct;
+}

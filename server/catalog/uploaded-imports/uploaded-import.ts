@@ -1,0 +1,44 @@
+import type { ImportState } from '#contract/admin/imports.ts';
+import type { ColumnMapping } from '../file-formats/column-mapping.ts';
+import type { FileFormat } from '../file-formats/product-rows.ts';
+
+export type { ImportKind, ImportState } from '#contract/admin/imports.ts';
+
+/** A column of the file with its first values. */
+export interface StoredColumn {
+  name: string;
+  samples: string[];
+}
+
+/** A product file that staff have uploaded. */
+export interface UploadedImport {
+  id: string;
+  createdAt: Date;
+  staffName: string;
+  fileName: string;
+  state: ImportState;
+  format: FileFormat | null;
+  columns: StoredColumn[];
+  mapping: ColumnMapping | null;
+  setsStock: boolean;
+  problem: string | null;
+  progress: number;
+  stockLeft: number;
+  warnings: number;
+  /** Applied by a visitor of the demo. */
+  isDemo: boolean;
+  appliedAt: Date | null;
+  auditId: number | null;
+  /** Applied within the last 30 days. */
+  isRecent: boolean;
+  undoUntil: Date | null;
+  newCount: number;
+  changedCount: number;
+  unchangedCount: number;
+  rejectedCount: number;
+  skippedCount: number;
+  appliedCount: number;
+}
+
+/** The name of the job that reads, applies and undoes imports. */
+export const IMPORT_JOB = 'process-imports';

@@ -1,0 +1,463 @@
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminImportDetails, ImportProductList, ReadImportBody } from '#contract/admin/imports.ts';
+import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
+import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { applyNextProducts } from './apply-import.ts';
+import { processImports } from './process-imports.ts';
+import { undoLastProducts } from './undo-import.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let editor: Awaited<ReturnType<typeof signedInStaff>>;
+beforeAll(async () => {
+  shop = await testApp({ settings: { rateLimits: 'off' } });
+  editor = await signedInStaff(shop.app, shop.db, 'catalog-editor');
+});
+afterEach(async () => {
+  await expectInvariants(shop.db);
+  await sql`delete from product_imports`.execute(shop.db);
+  await sql`delete from import_mappings`.execute(shop.db);
+  await sql`delete from products`.execute(shop.db);
+});
+afterAll(() => shop.close());
+
+const at = (path: string, id: string) => path.replace(':id', id);
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, options: object = {}) =>
+  staffInject(shop.app, editor, method, path, options);
+
+async function upload(file: string | Uint8Array, name = 'products.csv'): Promise<AdminImportDetails> {
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=${name}`, {
+    payload: Buffer.from(file),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  const { id } = reply.json<AdminImportDetails>();
+  await processImports(shop);
+  return await find(id);
+}
+
+const find = async (id: string) => (await call('GET', at(ADMIN_PATHS.import, id))).json<AdminImportDetails>();
+const products = async (id: string, query = '') =>
+  (await call('GET', `${at(ADMIN_PATHS.importProducts, id)}${query}`)).json<ImportProductList>();
+const apply = ({ id, counts }: AdminImportDetails) =>
+  call('POST', at(ADMIN_PATHS.applyImport, id), {
+    payload: { expected: { new: counts.new, changed: counts.changed } },
+  });
+const undo = (id: string) => call('POST', at(ADMIN_PATHS.undoImport, id));
+async function readAgain(id: string, payload: ReadImportBody) {
+  const reply = await call('POST', at(ADMIN_PATHS.readImport, id), { payload });
+  await processImports(shop);
+  return { status: reply.statusCode, error: reply.json().error, found: await find(id) };
+}
+async function applied(found: AdminImportDetails): Promise<AdminImportDetails> {
+  expect((await apply(found)).statusCode).toBe(200);
+  await processImports(shop);
+  return await find(found.id);
+}
+const movements = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from stock_movements`.execute(shop.db)).rows[0]?.n;
+
+const KURTA = { Title: 'Kurta', 'URL handle': 'kurta', Price: '1299', 'Inventory quantity': '5' };
+const SHIRT = { Title: 'Shirt', 'URL handle': 'shirt', Price: '799', 'Inventory quantity': '7' };
+
+/** A catalog of `count` products with two variants each and an image, and the same with changes of every kind. */
+function largeCatalog(count: number) {
+  const rows = (isChanged: boolean) =>
+    Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+      if (isChanged && i % 10 === 0) return [];
+      const handle = `product-${i}`;
+      const price = isChanged && i % 3 === 0 ? 600 + i : 500 + i;
+      const sizes = isChanged && i % 7 === 0 ? ['S', 'L'] : ['S', 'M'];
+      return sizes.map((size, n) => ({
+        'URL handle': handle,
+        Title: n === 0 ? `Product ${i}${isChanged && i % 5 === 0 ? ' (new)' : ''}` : '',
+        Price: String(price),
+        'Option1 name': n === 0 ? 'Size' : '',
+        'Option1 value': size,
+        Tags: n === 0 && isChanged && i % 4 === 0 ? 'sale' : '',
+        'Inventory quantity': String(10 + n),
+        'Product image URL':
+          n === 0 ? `https://images.example/${isChanged && i % 6 === 0 ? 'new' : 'old'}-${i}.jpg` : '',
+        'Fabric (product.metafields.haat.fabric)': n === 0 ? 'Cotton' : '',
+      }));
+    });
+  const added = Array.from({ length: Math.ceil(count / 4) }, (_, i) => ({
+    'URL handle': `added-${i}`,
+    Title: `Added ${i}`,
+    Price: '250',
+    'Inventory quantity': '3',
+    'Season (product.metafields.own.season)': 'Winter',
+  }));
+  return { before: productCsv(rows(false)), after: productCsv([...rows(true), ...added]) };
+}
+
+test('an upload is reviewed field by field and changes nothing before it is applied', async () => {
+  await importCsv(shop.db, [KURTA, SHIRT]);
+  const before = await exportCsv(shop.db);
+  const found = await upload(
+    productCsv([
+      { ...KURTA, Price: '1199', Tags: 'festive' },
+      SHIRT,
+      { Title: 'Dupatta', 'URL handle': 'dupatta', Price: '499', 'Inventory quantity': '2' },
+      { Title: '', 'URL handle': 'nameless', Price: 'free' },
+    ]),
+  );
+  expect(found).toMatchObject({
+    state: 'review',
+    format: 'shopify',
+    counts: { new: 1, changed: 1, unchanged: 1, rejected: 1, skipped: 0 },
+  });
+  const { data, views, total } = await products(found.id);
+  expect({ total, views }).toEqual({
+    total: 4,
+    views: { all: 4, new: 1, changed: 1, unchanged: 1, rejected: 1, skipped: 0 },
+  });
+  expect(data.map(({ handle, kind }) => [handle, kind])).toEqual([
+    ['kurta', 'changed'],
+    ['shirt', 'unchanged'],
+    ['dupatta', 'new'],
+    ['nameless', 'rejected'],
+  ]);
+  expect(data[0]?.differences).toEqual([
+    { field: 'Tags', before: '', after: 'festive' },
+    { field: 'Price', before: '₹1,299.00', after: '₹1,199.00' },
+  ]);
+  expect(data[2]?.differences).toContainEqual({ field: 'Stock', before: null, after: '2 in stock' });
+  expect(data[3]).toMatchObject({
+    rows: { first: 5, last: 5 },
+    notes: ['Row 5: the title is missing', 'Row 5: Price "free" is not an amount in rupees'],
+  });
+  expect((await products(found.id, '?view=rejected&q=name')).data).toHaveLength(1);
+  expect((await products(found.id, '?limit=2')).next).toBe('2');
+  expect((await products(found.id, '?limit=2&after=2')).data.map(({ handle }) => handle)).toEqual([
+    'dupatta',
+    'nameless',
+  ]);
+  expect(await exportCsv(shop.db)).toBe(before);
+  expect((await undo(found.id)).json().error).toBe('This import is not applied yet.');
+});
+
+test('the rejected rows are a file that can be corrected and imported', async () => {
+  const found = await upload(
+    productCsv([KURTA, { Title: '=Shawl', 'URL handle': 'shawl', Price: '' }, { ...SHIRT, Price: 'x' }]),
+  );
+  expect(found.counts).toMatchObject({ new: 1, rejected: 2 });
+  const file = await call('GET', at(ADMIN_PATHS.rejectedRows, found.id));
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(file.body.split('\n')).toEqual([
+    'Rejected because,Title,URL handle,Price,Inventory quantity',
+    "Row 3: the price is missing,'=Shawl,shawl,,",
+    'Row 4: Price "x" is not an amount in rupees,Shirt,shirt,x,7'
+      .replace(/^(Row 4.*rupees)/, '"$1"')
+      .replace('"x"', '""x""'),
+    '',
+  ]);
+  const corrected = file.body.replace(',shawl,,', ',shawl,900,4').replace(',x,7', ',799,7');
+  const second = await upload(corrected);
+  expect(second.counts).toMatchObject({ new: 2, rejected: 0 });
+  await applied(second);
+  const exported = await exportCsv(shop.db);
+  expect(exported).toContain("'=Shawl");
+  expect(exported).not.toContain('Rejected because');
+});
+
+test('a large import is applied in chunks, once, also if its server is killed, and undone byte for byte', async () => {
+  const { before, after } = largeCatalog(420);
+  await importCsv(shop.db, before);
+  const exported = await exportCsv(shop.db);
+  const found = await upload(after);
+  expect(found.counts).toMatchObject({ new: 105, rejected: 0 });
+  expect(found.counts.changed).toBeGreaterThan(200);
+  expect((await apply(found)).statusCode).toBe(200);
+  // the first chunk only, as if the server had been killed then
+  expect(await applyNextProducts(shop.db, found.id)).toBe(true);
+  const killed = await find(found.id);
+  expect(killed).toMatchObject({ state: 'applying', progress: { done: 200 } });
+  expect((await apply(found)).json().error).toBe('The import is being applied: wait a moment.');
+  // two servers go on at once
+  await Promise.all([processImports(shop), processImports(shop)]);
+  expect(await find(found.id)).toMatchObject({ state: 'applied', counts: { skipped: 0 } });
+  const moved = await movements();
+  await processImports(shop);
+  expect(await movements()).toBe(moved);
+  // the command finds nothing left to import in the same file
+  expect((await importCsv(shop.db, after)).counts).toMatchObject({ created: 0, updated: 0 });
+  expect(await exportCsv(shop.db)).not.toBe(exported);
+
+  expect((await undo(found.id)).statusCode).toBe(200);
+  expect(await undoLastProducts(shop.db, found.id)).toBe(true);
+  await Promise.all([processImports(shop), processImports(shop)]);
+  expect(await find(found.id)).toMatchObject({ state: 'undone', counts: { skipped: 0 } });
+  expect(await exportCsv(shop.db)).toBe(exported);
+  expect((await undo(found.id)).json().error).toBe('This import was taken back.');
+}, 120_000);
+
+test('undo leaves what changed since the import as it is, and lists it', async () => {
+  await importCsv(shop.db, [KURTA, SHIRT]);
+  const found = await applied(
+    await upload(
+      productCsv([
+        { ...KURTA, Price: '1199' },
+        { ...SHIRT, Price: '699' },
+        { ...KURTA, Title: 'New', 'URL handle': 'new' },
+      ]),
+    ),
+  );
+  await sql`update variants set regular_price_paise = 50000 where product_id = 'shirt'`.execute(shop.db);
+  await undo(found.id);
+  await processImports(shop);
+  const { data } = await products(found.id, '?view=skipped');
+  expect(data).toMatchObject([
+    { handle: 'shirt', skipped: 'It was changed after the import and stays as it is now.' },
+  ]);
+  const exported = await exportCsv(shop.db);
+  expect(exported).toContain('1299.00');
+  expect(exported).toContain('500.00');
+  expect(exported).not.toContain('URL handle,new');
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where subject_kind = 'import' and subject_id = ${found.id} order by id`.execute(
+    shop.db,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['import.upload', 'product.import', 'activity.undo']);
+});
+
+test('a product that changed after the review is left as it is', async () => {
+  await importCsv(shop.db, [KURTA, SHIRT]);
+  const found = await upload(
+    productCsv([
+      { ...KURTA, Price: '1199' },
+      { ...SHIRT, Price: '699' },
+    ]),
+  );
+  await sql`update variants set regular_price_paise = 111100 where product_id = 'kurta'`.execute(shop.db);
+  // a sale is no change of the product
+  await sql`insert into stock_movements (variant_id, quantity_change, reason) select id, -1, 'adjust' from variants where product_id = 'shirt'`.execute(
+    shop.db,
+  );
+  await sql`update variants set stock = stock - 1 where product_id = 'shirt'`.execute(shop.db);
+  expect(await applied(found)).toMatchObject({ state: 'applied', counts: { skipped: 1 } });
+  expect((await products(found.id, '?view=skipped')).data).toMatchObject([
+    { handle: 'kurta', skipped: 'It was changed after the review.' },
+  ]);
+  const exported = await exportCsv(shop.db);
+  expect(exported).toContain('1111.00');
+  expect(exported).toContain('699.00');
+  expect(exported).toMatch(/^Shirt,shirt.*,6,/m);
+});
+
+test('stock: what was changed since an export counts, once; otherwise it stays, unless the file replaces it', async () => {
+  await importCsv(shop.db, [KURTA]);
+  const edited = (await exportCsv(shop.db)).replace(',5,FALSE', ',8,FALSE');
+  const found = await upload(edited);
+  expect(found.format).toBe('haat');
+  expect((await products(found.id)).data[0]?.differences).toEqual([
+    { field: 'Stock', before: '5 in stock', after: '8 in stock' },
+  ]);
+  await applied(found);
+  expect((await upload(edited)).counts).toMatchObject({ changed: 0, unchanged: 1 });
+  // taken back, the same file can be imported again
+  await undo(found.id);
+  await processImports(shop);
+  expect((await upload(edited)).counts).toMatchObject({ changed: 1 });
+
+  const foreign = await upload(productCsv([{ ...KURTA, 'Inventory quantity': '40' }]));
+  expect(foreign).toMatchObject({ setsStock: false, stockLeft: 1, counts: { unchanged: 1 } });
+  expect((await products(foreign.id)).data[0]?.notes).toEqual(['The stock stays 5: the file has 40']);
+  const { found: set } = await readAgain(foreign.id, { setsStock: true });
+  expect(set).toMatchObject({ setsStock: true, stockLeft: 0, counts: { changed: 1 } });
+  await applied(set);
+  expect(await exportCsv(shop.db)).toMatch(/^Kurta,kurta.*,40,/m);
+});
+
+const PRICE_LIST = [
+  ['Item', 'Pack size', 'Our price', 'MRP', 'Qty', 'Notes'],
+  ['Turmeric', '100 g', '45', '50', '10', 'a'],
+  ['Turmeric', '200 g', '85', '95', '4', ''],
+  ['Chilli', '100 g', '60', '70', '', 'b'],
+];
+
+test('unknown columns are mapped by the merchant, and the mapping is remembered', async () => {
+  const found = await upload(stringify(PRICE_LIST));
+  expect(found).toMatchObject({ state: 'mapping', counts: { new: 0 } });
+  expect(found.columns).toEqual([
+    { name: 'Item', samples: ['Turmeric', 'Chilli'], field: 'Title' },
+    { name: 'Pack size', samples: ['100 g', '200 g'], field: 'Option1 value' },
+    { name: 'Our price', samples: ['45', '85', '60'], field: 'Price' },
+    { name: 'MRP', samples: ['50', '95', '70'], field: 'MRP (product.metafields.india.mrp)' },
+    { name: 'Qty', samples: ['10', '4'], field: 'Inventory quantity' },
+    { name: 'Notes', samples: ['a', 'b'], field: 'skip' },
+  ]);
+  const mapping = Object.fromEntries(found.columns.map(({ name, field }) => [name, field]));
+  expect(await readAgain(found.id, { mapping: { ...mapping, Item: 'skip' } })).toMatchObject({
+    status: 422,
+    error: 'Choose the column for Title.',
+  });
+  const { found: read } = await readAgain(found.id, { mapping: { ...mapping, Notes: 'store' } });
+  expect(read).toMatchObject({ state: 'review', format: 'mapped', counts: { new: 2 } });
+  await applied(read);
+  const exported = await exportCsv(shop.db);
+  expect(exported).toMatch(/^Turmeric,turmeric,.*Pack size,100 g/m);
+  expect(exported).toContain(',Notes');
+  expect(await upload(stringify(PRICE_LIST))).toMatchObject({ state: 'review', counts: { unchanged: 2 } });
+});
+
+test('a workbook is read like a CSV file', async () => {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const numbers = PRICE_LIST.map((row) => row.map((text) => (/^\d+$/.test(text) ? Number(text) : text)));
+  const found = await upload(await writeXlsx({ sheets: [{ name: 'Prices', rows: numbers }] }), 'prices.xlsx');
+  expect(found).toMatchObject({ state: 'mapping' });
+  const { found: read } = await readAgain(found.id, {
+    mapping: Object.fromEntries(found.columns.map(({ name, field }) => [name, field])),
+  });
+  expect(read).toMatchObject({ state: 'review', counts: { new: 2, rejected: 0 } });
+  const broken = await upload(Buffer.from('504b0304ffffffff', 'hex'), 'broken.xlsx');
+  expect(broken).toMatchObject({ state: 'unreadable', problem: expect.stringContaining('save it again') });
+});
+
+const WOOCOMMERCE = [
+  [
+    'ID',
+    'Type',
+    'SKU',
+    'Name',
+    'Published',
+    'Is featured?',
+    'Description',
+    'In stock?',
+    'Stock',
+    'Weight (kg)',
+    'Sale price',
+    'Regular price',
+    'Categories',
+    'Images',
+    'Parent',
+    'Attribute 1 name',
+    'Attribute 1 value(s)',
+  ],
+  [
+    '1',
+    'variable',
+    'TEE',
+    'Tee',
+    '1',
+    '1',
+    'Soft',
+    '1',
+    '',
+    '',
+    '',
+    '',
+    'Clothing > Tshirts, Gifts',
+    'https://i.example/a.jpg, https://i.example/b.jpg',
+    '',
+    'Size',
+    'S, M',
+  ],
+  ['2', 'simple', 'MUG', 'Mug', '0', '0', '', '1', '12', '0.35', '180', '200', 'Home', '', '', '', ''],
+  ['3', 'grouped', 'SET', 'Set', '1', '0', '', '1', '', '', '', '', '', '', '', '', ''],
+  ['4', 'variation', 'TEE-S', 'Tee - S', '1', '0', '', '1', '5', '', '', '400', '', '', 'TEE', 'Size', 'S'],
+  ['5', 'variation', 'TEE-M', 'Tee - M', '1', '0', '', '1', '6', '', '', '450', '', '', 'id:1', 'Size', 'M'],
+];
+
+test("WooCommerce's export becomes products with variants, in the admin and by the command", async () => {
+  const file = stringify(WOOCOMMERCE);
+  const found = await upload(file);
+  expect(found).toMatchObject({ state: 'review', format: 'woocommerce', counts: { new: 2, rejected: 1 } });
+  await applied(found);
+  const { rows } = await sql`
+    select p.id, p.category, p.parent_category, p.is_featured, p.is_published, v.sku, v.size, v.regular_price_paise::int as regular,
+      v.discounted_price_paise::int as discounted, v.stock, v.extra_columns->>'Weight value (grams)' as grams,
+      (select count(*)::int from product_images i where i.product_id = p.id) as images
+    from products p join variants v on v.product_id = p.id order by v.sku`.execute(shop.db);
+  const tee = {
+    id: 'tee',
+    category: 'Clothing',
+    parent_category: 'Tshirts',
+    is_featured: true,
+    is_published: true,
+    images: 2,
+  };
+  expect(rows).toMatchObject([
+    { id: 'mug', is_published: false, regular: 20000, discounted: 18000, stock: 12, grams: '350' },
+    { ...tee, sku: 'TEE-M', size: 'M', regular: 45000, stock: 6 },
+    { ...tee, sku: 'TEE-S', size: 'S', regular: 40000, stock: 5 },
+  ]);
+  expect((await importCsv(shop.db, file)).counts).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+    rejected: 1,
+  });
+});
+
+test.each([
+  ['', 422, undefined],
+  [
+    'Title;Price\na;1\n',
+    201,
+    'Its cells are separated by semicolons: save the file with commas between them.',
+  ],
+  ['Title,Price\n"never closed,1\n', 201, 'Row 2 cannot be read: a quoted cell is never closed.'],
+])('an unreadable file (%j) is refused with what to do', async (file, status, problem) => {
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {
+    payload: Buffer.from(file),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(reply.statusCode).toBe(status);
+  if (problem === undefined) return;
+  await processImports(shop);
+  const { id } = reply.json();
+  expect(await find(id)).toMatchObject({ state: 'unreadable', problem });
+  expect((await call('DELETE', at(ADMIN_PATHS.import, id))).statusCode).toBe(204);
+  expect((await call('GET', at(ADMIN_PATHS.import, id))).statusCode).toBe(404);
+});
+
+test('a file above the limit is refused and not stored', async () => {
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {
+    payload: Buffer.alloc(50 * 1024 * 1024 + 1, 97),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  expect(reply.statusCode).toBe(413);
+  expect(reply.json().error).toContain('larger than 50 MB');
+  expect((await sql`select from product_imports`.execute(shop.db)).rows).toEqual([]);
+});
+
+test('the first own products end the demo, and the activity log takes an import back', async () => {
+  await enableDemoMode(shop.db);
+  const found = await applied(await upload(productCsv([KURTA])));
+  expect(await isDemoMode(shop.db)).toBe(false);
+  const owner = await signedInStaff(shop.app, shop.db, 'owner');
+  const { rows } = await sql<{ id: number }>`
+    select id from audit_log where action = 'product.import' and subject_id = ${found.id}`.execute(shop.db);
+  const path = ADMIN_PATHS.undoActivity.replace(':id', String(rows[0]?.id));
+  expect((await staffInject(shop.app, owner, 'POST', path)).json()).toEqual({ isUndone: true });
+  await processImports(shop);
+  expect((await find(found.id)).state).toBe('undone');
+  expect((await sql`select from products`.execute(shop.db)).rows).toEqual([]);
+});
+
+test('images that could not be fetched are counted and fetched again', async () => {
+  await sql`insert into image_queue (url, next_attempt_at) values ('https://images.example/a.jpg', null)`.execute(
+    shop.db,
+  );
+  expect((await call('GET', ADMIN_PATHS.images)).json()).toMatchObject({ failed: 1 });
+  expect((await call('POST', ADMIN_PATHS.retryImages)).json()).toEqual({ queued: 1 });
+  expect((await call('GET', ADMIN_PATHS.images)).json()).toMatchObject({ failed: 0 });
+});
+
+test('an export has the bytes of the command, or only the products that match', async () => {
+  await importCsv(shop.db, [KURTA, { ...SHIRT, Status: 'archived' }]);
+  const all = await call('GET', ADMIN_PATHS.exportProducts);
+  expect(all.body).toBe(await exportCsv(shop.db));
+  expect(all.headers['content-disposition']).toMatch(
+    /^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const some = (await call('GET', `${ADMIN_PATHS.exportProducts}?view=archived`)).body;
+  expect(some).toContain('Shirt,shirt');
+  expect(some).not.toContain('Kurta');
+});
