@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { API_PREFIX } from '#contract/api-paths.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { shopProgram } from './shop-program.ts';
+
+/** Where the admin does what a command does, or why only the person who runs the server does it. */
+type AdminAction =
+  | { screen: string; method: 'GET' | 'POST' | 'PATCH'; path: (typeof ADMIN_PATHS)[keyof typeof ADMIN_PATHS] }
+  | { onlyOperator: string };
+
+const ADMIN_ACTIONS: Record<string, AdminAction> = {
+  import: { screen: '/imports', method: 'POST', path: ADMIN_PATHS.applyImport },
+  export: { screen: '/products', method: 'GET', path: ADMIN_PATHS.exportProducts },
+  'store-info': { screen: '/settings/store', method: 'PATCH', path: ADMIN_PATHS.storeSettings },
+  'stock set': { screen: '/inventory/count', method: 'POST', path: ADMIN_PATHS.countInventory },
+  'stock adjust': { screen: '/inventory', method: 'POST', path: ADMIN_PATHS.adjustInventory },
+  attention: { screen: '/', method: 'GET', path: ADMIN_PATHS.today },
+  holds: { screen: '/orders/:number', method: 'POST', path: ADMIN_PATHS.releaseHold },
+  'mark-paid': { screen: '/orders/:number', method: 'POST', path: ADMIN_PATHS.orderPayments },
+  'match-statement': { screen: '/payments/match', method: 'POST', path: ADMIN_PATHS.applyStatement },
+  ship: { screen: '/ship', method: 'POST', path: ADMIN_PATHS.shipShipments },
+  deliver: { screen: '/orders', method: 'POST', path: ADMIN_PATHS.deliverShipments },
+  returned: { screen: '/orders/:number', method: 'POST', path: ADMIN_PATHS.returnShipment },
+  cancel: { screen: '/orders/:number', method: 'POST', path: ADMIN_PATHS.cancelOrder },
+  refund: { screen: '/orders/:number', method: 'POST', path: ADMIN_PATHS.orderRefunds },
+  invoice: { screen: '/orders/:number', method: 'GET', path: ADMIN_PATHS.documents },
+  documents: { screen: '/pack', method: 'GET', path: ADMIN_PATHS.documents },
+  'staff invite': { screen: '/settings/staff', method: 'POST', path: ADMIN_PATHS.inviteStaff },
+  'staff list': { screen: '/settings/staff', method: 'GET', path: ADMIN_PATHS.staff },
+  'staff link': { screen: '/settings/staff', method: 'POST', path: ADMIN_PATHS.createSignInLink },
+  'staff remove': { screen: '/settings/staff', method: 'POST', path: ADMIN_PATHS.removeStaff },
+  'retry-mails': { screen: '/emails', method: 'POST', path: ADMIN_PATHS.resendEmails },
+  'retry-pictures': { screen: '/imports', method: 'POST', path: ADMIN_PATHS.retryImages },
+  backup: {
+    onlyOperator: 'It writes a file to a folder of the server, with the personal data of all customers.',
+  },
+  restore: { onlyOperator: 'It replaces the database, while the shop is stopped.' },
+  migrate: { onlyOperator: 'It prepares the database for a new version, before that is started.' },
+};
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const namesOf = (command: Command, prefix = ''): string[] =>
+  command.commands.flatMap((each) =>
+    each.commands.length > 0 ? namesOf(each, `${prefix}${each.name()} `) : [`${prefix}${each.name()}`],
+  );
+
+test('every command has its admin action, or a reason why only the operator of the server has it', () => {
+  expect(Object.keys(ADMIN_ACTIONS).sort()).toEqual(namesOf(shopProgram()).sort());
+});
+
+test('each of these actions has a route and a screen of the admin', () => {
+  const routes = shop.app.routeList.map(({ method, url }) => `${[method].flat()[0]} ${url}`);
+  const source = readFileSync(path.resolve(import.meta.dirname, '../../admin/shell/routes.tsx'), 'utf8');
+  const screens = [...source.matchAll(/path: '([^']+)'/g)].map(([, screen]) => screen);
+  for (const action of Object.values(ADMIN_ACTIONS)) {
+    if ('onlyOperator' in action) continue;
+    expect(routes).toContain(`${action.method} ${API_PREFIX}${action.path}`);
+    expect(screens).toContain(action.screen);
+  }
+});
