@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePins } from './parse-pins.ts';
+import { parsePins, pinsOfFile } from './parse-pins.ts';
 
 test.each([
   ['560001, 560002;11', ['560001', '560002', '11'], []],
@@ -10,4 +10,9 @@ test.each([
   ['', [], []],
 ])('%j', (text, pins, wrong) => {
   expect(parsePins(text)).toEqual({ pins, wrong });
+});
+
+test('of a file only whole codes count, each once', () => {
+  const file = 'Pincode,Days,Zone\r\n194101,5,E\r\n"790 001",12,E\r\n194101,5,E\r\n1234567,1,\r\n';
+  expect(pinsOfFile(file)).toEqual(['194101', '790001']);
 });

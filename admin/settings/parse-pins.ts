@@ -15,3 +15,12 @@ export function parsePins(text: string): ParsedPins {
     wrong: [...new Set(words.filter((word) => !isPin(word)))],
   };
 }
+
+/**
+ * The whole PIN codes in a file of a carrier. Shorter numbers are left out: other columns, such as days, would otherwise be
+ * read as the first digits of a part of India.
+ */
+export function pinsOfFile(text: string): string[] {
+  const codes = text.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
+  return [...new Set(codes.map((code) => code.replace(' ', '')))];
+}

@@ -14,6 +14,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ShippingSettings, ShippingZone } from '#contract/admin/shipping-settings.ts';
 import { Chips } from './chips.tsx';
 import { PinListField } from './pin-list-field.tsx';
+import { PinListFile } from './pin-list-file.tsx';
 import { SettingsLinks } from './settings-links.tsx';
 import { ShippingPreviewSection } from './shipping-preview.tsx';
 import { DaysFields, type Terms, TermsFields, ZoneFields } from './zone-fields.tsx';
@@ -130,14 +131,16 @@ export function ShippingScreen() {
                         error={draft.fieldError('notServed')}
                         onChange={(pins) => draft.set('notServed', pins)}
                       />
+                      <PinListFile pins={value.notServed} onChange={(pins) => draft.set('notServed', pins)} />
                     </Section>
                   </>
                 }
                 side={
                   <>
                     <Section title="Dispatch">
+                      <p className="soft">Until the carrier has the parcel.</p>
                       <DaysFields
-                        label="Until the carrier has it"
+                        label="Dispatch"
                         days={value.dispatch}
                         error={draft.fieldError('dispatch')}
                         onChange={(days) => draft.set('dispatch', days)}

@@ -22,7 +22,7 @@ export function TaxedProducts({ overview }: { overview: TaxOverview | undefined 
   const [chosen, setChosen] = useState<TaxSource>();
   const [starts, setStarts] = useState<number[]>([0]);
   const counts = overview?.products;
-  const source = chosen ?? (counts?.missing === 0 ? 'law' : 'missing');
+  const source = chosen ?? SOURCES.find((each) => (counts?.[each] ?? 0) > 0) ?? 'missing';
   const after = starts.at(-1) ?? 0;
   const { data } = useResource<TaxedProductList>('tax-settings', ADMIN_PATHS.taxedProducts, {
     query: { source, after: String(after) },
@@ -46,20 +46,22 @@ export function TaxedProducts({ overview }: { overview: TaxOverview | undefined 
       {data?.data.length === 0 && (
         <p className="soft">{source === 'missing' ? 'Every product has a rate.' : 'No product.'}</p>
       )}
-      <ul className="taxed-products">
-        {data?.data.map(({ id, title, hsn, category, rate, name }) => (
-          <li key={id}>
-            <Link className="text-link" href={`/products/${encodeURIComponent(id)}`}>
-              {title}
-            </Link>
-            <span className="soft">
-              {[rate ?? 'No rate', hsn && `HSN ${hsn}`, category, name && `from ${name}`]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {data && data.data.length > 0 && (
+        <ul className="taxed-products">
+          {data.data.map(({ id, title, hsn, category, rate, name }) => (
+            <li key={id}>
+              <Link className="text-link" href={`/products/${encodeURIComponent(id)}`}>
+                {title}
+              </Link>
+              <span className="soft">
+                {[rate ?? 'No rate', hsn && `HSN ${hsn}`, category, name && `from ${name}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="taxed-pages">
         {starts.length > 1 && <Button onClick={() => setStarts(starts.slice(0, -1))}>Previous</Button>}
         {data?.next !== undefined && (

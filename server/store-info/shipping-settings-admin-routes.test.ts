@@ -3,6 +3,9 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneQuote } from '#contract/admin/phone-order.ts';
 import type { ShippingSettings } from '#contract/admin/shipping-settings.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { placedOrder, postOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
@@ -51,7 +54,8 @@ const store = async () => (await shop.app.inject(`${API_PREFIX}${API_PATHS.store
 const delivery = async (pin: string) =>
   (await shop.app.inject(`${API_PREFIX}${API_PATHS.delivery.replace(':pin', pin)}`)).json();
 const quote = async (body: object) => (await post(shop.app, API_PATHS.orderQuote, body)).json();
-const aKurta = () => addProduct(shop.db, { title: 'Kurta', regularPricePaise: 49_900, stock: 9 });
+const aKurta = () =>
+  addProduct(shop.db, { title: 'Kurta', regularPricePaise: 49_900, stock: 9, facts: { HSN: '6204' } });
 
 describe('the settings', () => {
   test('of a shop without shipping rules are free, and not set', async () => {
@@ -162,6 +166,23 @@ describe('an order', () => {
       payload: phoneOrder,
     });
     expect(phone.json<PhoneQuote>().deliveryProblem).toContain('570001');
+  });
+
+  test('that is paid and cancelled returns the fee too, and its credit note is that of the whole invoice', async () => {
+    await changed({ restOfIndia: { fee: 60 } });
+    const { id } = await aKurta();
+    const order = await placedOrder(shop.app, shopper, { products: { [id]: 1 } });
+    const paid = { orderNumber: order.id, reference: `UTR ${order.id}`, amountPaise: 55_900 };
+    expect((await markPaid(shop.db, paid, COMMAND_LINE)).outcome).toBe('applied');
+    await cancelOrder(shop.db, order.id, {}, COMMAND_LINE);
+    const { refundDue, invoice } = await readOrder(shop.app, shopper, order.id);
+    expect({
+      refundDue,
+      credited: invoice?.creditNotes?.map((note: { amount: number }) => note.amount),
+    }).toEqual({
+      refundDue: 559,
+      credited: [559],
+    });
   });
 
   test('on the phone costs the same, and cash on delivery is possible only where its zone has it', async () => {
