@@ -55,7 +55,7 @@ export async function buildWeb(
   if (settings.admin) {
     const apiBaseOf = (request: FastifyRequest) =>
       settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
-    servePreviews(web, { settings, apiBaseOf, contentOrigins });
+    servePreviews(web, { settings, limits: pageLimits, apiBaseOf, contentOrigins });
     await serveAdmin(web, {
       files: settings.admin,
       origin: settings.origin,

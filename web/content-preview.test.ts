@@ -96,6 +96,14 @@ it('shoppers get the published page afterwards', async () => {
   expect((await web.inject('/terms')).body).toContain('<h1>Live</h1>');
 });
 
+it('one client that guesses tokens is slowed down', async () => {
+  const { web, requested } = await createWeb();
+  const replies = await Promise.all(Array.from({ length: 300 }, () => web.inject('/admin/preview/other')));
+  const limited = replies.filter(({ statusCode }) => statusCode === 429).length;
+  expect(limited).toBeGreaterThan(0);
+  expect(requested.filter((url) => url.includes('content-previews')).length).toBe(300 - limited);
+});
+
 it('an unknown or ended token shows nothing of the shop', async () => {
   const { web, renderedHrefs } = await createWeb();
   const reply = await web.inject('/admin/preview/other');

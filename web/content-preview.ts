@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
+import { clientIp } from '#wire/client-ip.ts';
 import type { ContentOrigins } from './content-origins.ts';
+import type { PageLimits } from './page-limits.ts';
 import type { ApiFetch } from './storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 interface PreviewServer {
   settings: WebSettings;
+  limits: PageLimits;
   /** API base that the browser calls on the host of the request. */
   apiBaseOf(request: FastifyRequest): string;
   contentOrigins(): Promise<ContentOrigins | undefined>;
@@ -28,23 +31,26 @@ const ENDED =
  * is the storefront's own, without its scripts: it has no cart and sends nothing. It is never cached.
  */
 export function servePreviews(web: FastifyInstance, server: PreviewServer): void {
-  const { settings } = server;
+  const { settings, limits } = server;
   web.get<{ Params: { token: string } }>(ADMIN_PREVIEW_PAGE, async (request, reply) => {
+    await limits.countExpensive(clientIp(request), () => false);
     reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
     const preview = await loadPreview(settings, request.params.token);
     if (!preview) return reply.code(404).send(ENDED);
     const { render, assets } = await settings.storefront();
-    const { html } = await render(
-      {
-        href: preview.page,
-        origin: settings.origin,
-        apiBase: settings.serverApiBase,
-        fetch: withPreview(settings.fetch, preview),
-        timeoutMs: settings.apiTimeoutMs,
-        browserApiBase: settings.browserApiBase,
-      },
-      assets,
-    );
+    const renderPreview = () =>
+      render(
+        {
+          href: preview.page,
+          origin: settings.origin,
+          apiBase: settings.serverApiBase,
+          fetch: withPreview(settings.fetch, preview),
+          timeoutMs: settings.apiTimeoutMs,
+          browserApiBase: settings.browserApiBase,
+        },
+        assets,
+      );
+    const { html } = await limits.render(preview.page, renderPreview);
     return reply.send(withoutScripts(html));
   });
 }

@@ -48,7 +48,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
         {({ live, scheduled }) => (
           <div className="content-columns">
             <div className="content-fields">
-              <Scheduled content={content} scheduled={scheduled} />
+              <Scheduled content={content} kind={kind} name={name} scheduled={scheduled} />
               {draft.value && <Fields kind={kind} name={name} draft={draft} body={draft.value} live={live} />}
             </div>
             {isWide && draft.value && (
@@ -125,11 +125,14 @@ function Actions({ content, kind, name, isWide }: ActionsProps) {
 
 interface ScheduledProps {
   content: Content;
+  kind: string;
+  name: string;
   scheduled: readonly { id: string; publishAt: string; by: string }[];
 }
 
 /** What is going to be published by itself. */
-function Scheduled({ content, scheduled }: ScheduledProps) {
+function Scheduled({ content, kind, name, scheduled }: ScheduledProps) {
+  const { open, isOpening } = useOpenPreview(kind, name);
   if (scheduled.length === 0) return null;
   return (
     <ul className="content-scheduled">
@@ -139,9 +142,14 @@ function Scheduled({ content, scheduled }: ScheduledProps) {
             <Badge tone="info">Scheduled</Badge> A version by {by} will be shown from{' '}
             <Moment iso={publishAt} />.
           </p>
-          <Button isBusy={content.isBusy} onClick={() => void content.unschedule(id)}>
-            Cancel
-          </Button>
+          <div className="content-version-actions">
+            <Button isBusy={isOpening} onClick={() => void open({ versionId: id })}>
+              Preview
+            </Button>
+            <Button isBusy={content.isBusy} onClick={() => void content.unschedule(id)}>
+              Cancel
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/content',
     ...screen(() => import('../content/content-list-screen.tsx'), 'ContentListScreen'),
     permission: 'content.edit',
-    navigation: { label: 'Content', icon: <FileIcon />, key: 'c' },
+    navigation: { label: 'Content', icon: <FileIcon />, key: 'w' },
   },
   {
     path: '/content/:kind/:name',
