@@ -12,5 +12,3 @@ export const DESCRIPTION_TAGS = [
   ...POLICY_TAGS,
   ...(['div', 'blockquote', 'hr', 'u', 's', 'sub', 'sup'] as const),
 ];
-
-export type RichTextTag = (typeof DESCRIPTION_TAGS)[number];
