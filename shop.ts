@@ -1,9 +1,9 @@
 import { printError } from './server/cli/print-error.ts';
 import { shopProgram } from './server/cli/shop-program.ts';
 
-await shopProgram()
-  .parseAsync()
-  .catch((error: unknown) => {
-    printError(error);
-    process.exitCode = 1;
-  });
+try {
+  await (await shopProgram(process.argv[2])).parseAsync();
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}

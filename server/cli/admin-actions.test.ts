@@ -53,8 +53,8 @@ const namesOf = (command: Command, prefix = ''): string[] =>
     each.commands.length > 0 ? namesOf(each, `${prefix}${each.name()} `) : [`${prefix}${each.name()}`],
   );
 
-test('every command has its admin action, or a reason why only the operator of the server has it', () => {
-  expect(Object.keys(ADMIN_ACTIONS).sort()).toEqual(namesOf(shopProgram()).sort());
+test('every command has its admin action, or a reason why only the operator of the server has it', async () => {
+  expect(Object.keys(ADMIN_ACTIONS).sort()).toEqual(namesOf(await shopProgram()).sort());
 });
 
 test('each of these actions has a route and a screen of the admin', () => {

@@ -1,47 +1,37 @@
 import { Command } from 'commander';
-import { attentionCommand } from './commands/attention-command.ts';
-import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
-import { cancelCommand } from './commands/cancel-command.ts';
-import { deliverCommand } from './commands/deliver-command.ts';
-import { documentsCommand } from './commands/documents-command.ts';
-import { exportCommand } from './commands/export-command.ts';
-import { holdsCommand } from './commands/holds-command.ts';
-import { importCommand } from './commands/import-command.ts';
-import { invoiceCommand } from './commands/invoice-command.ts';
-import { markPaidCommand } from './commands/mark-paid-command.ts';
-import { matchStatementCommand } from './commands/match-statement-command.ts';
-import { migrateCommand } from './commands/migrate-command.ts';
-import { refundCommand } from './commands/refund-command.ts';
-import { retryEmailsCommand, retryImagesCommand } from './commands/retry-commands.ts';
-import { returnedCommand } from './commands/returned-command.ts';
-import { shipCommand } from './commands/ship-command.ts';
-import { staffCommand } from './commands/staff-command.ts';
-import { stockCommand } from './commands/stock-command.ts';
-import { storeInfoCommand } from './commands/store-info-command.ts';
 
-/** The command line of the merchant with all of its commands. */
-export function shopProgram(): Command {
-  return new Command('shop')
-    .description('What the merchant does day by day. Every command may run while the shop is running.')
-    .addCommand(importCommand())
-    .addCommand(exportCommand())
-    .addCommand(storeInfoCommand())
-    .addCommand(stockCommand())
-    .addCommand(attentionCommand())
-    .addCommand(holdsCommand())
-    .addCommand(markPaidCommand())
-    .addCommand(matchStatementCommand())
-    .addCommand(shipCommand())
-    .addCommand(deliverCommand())
-    .addCommand(returnedCommand())
-    .addCommand(cancelCommand())
-    .addCommand(refundCommand())
-    .addCommand(invoiceCommand())
-    .addCommand(documentsCommand())
-    .addCommand(staffCommand())
-    .addCommand(retryEmailsCommand())
-    .addCommand(retryImagesCommand())
-    .addCommand(backupCommand())
-    .addCommand(restoreCommand())
-    .addCommand(migrateCommand());
+// a command is loaded when it is asked for: loading all of them takes longer than most of them run
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  import: async () => (await import('./commands/import-command.ts')).importCommand(),
+  export: async () => (await import('./commands/export-command.ts')).exportCommand(),
+  'store-info': async () => (await import('./commands/store-info-command.ts')).storeInfoCommand(),
+  stock: async () => (await import('./commands/stock-command.ts')).stockCommand(),
+  attention: async () => (await import('./commands/attention-command.ts')).attentionCommand(),
+  holds: async () => (await import('./commands/holds-command.ts')).holdsCommand(),
+  'mark-paid': async () => (await import('./commands/mark-paid-command.ts')).markPaidCommand(),
+  'match-statement': async () =>
+    (await import('./commands/match-statement-command.ts')).matchStatementCommand(),
+  ship: async () => (await import('./commands/ship-command.ts')).shipCommand(),
+  deliver: async () => (await import('./commands/deliver-command.ts')).deliverCommand(),
+  returned: async () => (await import('./commands/returned-command.ts')).returnedCommand(),
+  cancel: async () => (await import('./commands/cancel-command.ts')).cancelCommand(),
+  refund: async () => (await import('./commands/refund-command.ts')).refundCommand(),
+  invoice: async () => (await import('./commands/invoice-command.ts')).invoiceCommand(),
+  documents: async () => (await import('./commands/documents-command.ts')).documentsCommand(),
+  staff: async () => (await import('./commands/staff-command.ts')).staffCommand(),
+  'retry-mails': async () => (await import('./commands/retry-commands.ts')).retryEmailsCommand(),
+  'retry-pictures': async () => (await import('./commands/retry-commands.ts')).retryImagesCommand(),
+  backup: async () => (await import('./commands/backup-commands.ts')).backupCommand(),
+  restore: async () => (await import('./commands/backup-commands.ts')).restoreCommand(),
+  migrate: async () => (await import('./commands/migrate-command.ts')).migrateCommand(),
+};
+
+/** The command line of the merchant: with the command `name` alone if there is one, else with all of them. */
+export async function shopProgram(name = ''): Promise<Command> {
+  const program = new Command('shop').description(
+    'What the merchant does day by day. Every command may run while the shop is running.',
+  );
+  const named = COMMANDS[name];
+  for (const load of named ? [named] : Object.values(COMMANDS)) program.addCommand(await load());
+  return program;
 }
