@@ -5,9 +5,15 @@ import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 // any number that no other advisory lock uses
 const LOCK = 4_242_004_800;
 
-/** Fills an empty shop with the demo data, once, even if several servers start at the same time. */
+/**
+ * Fills an empty shop with the demo data, once, even if several servers start at the same time. A demo shop that an
+ * earlier version filled gets the names of what belongs to the demo, so that it can be removed.
+ */
 export async function fillEmptyShop(db: Database): Promise<void> {
-  if (!(await isEmpty(db))) return;
+  if (!(await isEmpty(db))) {
+    if (await isDemoMode(db)) await markDemo(db);
+    return;
+  }
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection);
@@ -35,6 +41,11 @@ async function isEmpty(db: Database): Promise<boolean> {
 async function fill(db: Database): Promise<void> {
   // loads the importer only now, so that later starts do not load it
   const { seedDemoShop } = await import('./seed.ts');
-  await enableDemoMode(db);
+  await markDemo(db);
   await seedDemoShop(db);
+}
+
+async function markDemo(db: Database): Promise<void> {
+  const { readDemoContents } = await import('./demo-contents.ts');
+  await enableDemoMode(db, await readDemoContents());
 }

@@ -9,11 +9,13 @@ import { accountSecurityRoutes } from './accounts/account-security/account-secur
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { activityAdminRoutes } from './admin/activity/activity-admin-routes.ts';
+import { demoDataAdminRoutes } from './admin/demo-data/demo-data-admin-routes.ts';
 import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
 import { inventoryAdminRoutes } from './admin/inventory/inventory-admin-routes.ts';
 import { messageAdminRoutes } from './admin/messages/message-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
+import { reportAdminRoutes } from './admin/reports/report-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
 import { shopAdminRoutes } from './admin/shop/shop-admin-routes.ts';
 import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
@@ -126,6 +128,8 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   todayAdminRoutes,
   eventsAdminRoutes,
   activityAdminRoutes,
+  reportAdminRoutes,
+  demoDataAdminRoutes,
   storeSettingsAdminRoutes,
   paymentSettingsAdminRoutes,
   emailSettingsAdminRoutes,

@@ -66,7 +66,7 @@ export function ActivityScreen() {
     );
   return (
     <>
-      <PageHeader title="Activity" />
+      <PageHeader title="Activity" subtitle="Who changed what, and taking it back" />
       <ListView
         label="Activity"
         noun={['entry', 'entries']}

@@ -22,6 +22,7 @@ export const PaymentsIcon = icon(<path d="M6 5h12M6 9h12M9 5c6 0 6 8 0 8H6l8 7" 
 export const ProductsIcon = icon(<path d="M12.500 4H20v7.500L11.500 20 4 12.500zM16 8h.01" />);
 export const CategoriesIcon = icon(<path d="M4 6h7M8 12h8M8 18h12M4 6v12M4 12h4M4 18h4" />);
 export const InventoryIcon = icon(<path d="M4 5h16v5H4zM4 14h16v5H4zM9.500 7.500h5M9.500 16.500h5" />);
+export const ReportsIcon = icon(<path d="M4 20h16M6.500 16.500v-6M12 16.500V5M17.500 16.500v-9" />);
 export const ActivityIcon = icon(
   <>
     <circle cx="12" cy="12" r="8" />

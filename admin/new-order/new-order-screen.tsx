@@ -76,6 +76,7 @@ export function NewOrderScreen() {
     <>
       <PageHeader
         title="New order"
+        subtitle="For a customer on the phone or in front of you"
         back={{ href: '/orders', label: 'Orders' }}
         actions={draft.isDirty && <Button onClick={draft.discard}>Start over</Button>}
       />

@@ -85,6 +85,7 @@ export function OrderListScreen() {
     <>
       <PageHeader
         title="Orders"
+        subtitle="Every order with its money and its parcels"
         actions={
           canCreate && (
             <LinkButton href="/orders/new" variant="primary" icon={<PlusIcon />}>

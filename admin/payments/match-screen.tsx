@@ -22,7 +22,11 @@ export function MatchScreen() {
   const id = new URLSearchParams(useSearch()).get('statement');
   return (
     <>
-      <PageHeader title="Match a statement" back={{ href: '/payments', label: 'Payments' }} />
+      <PageHeader
+        title="Match a statement"
+        subtitle="Finds the payments of your bank or carrier in its file, once"
+        back={{ href: '/payments', label: 'Payments' }}
+      />
       <Upload />
       {id === null ? <Latest /> : <Statement id={id} />}
     </>

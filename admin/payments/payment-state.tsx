@@ -2,20 +2,6 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/payment-states.tsx';
 import type { AdminPayment } from '#contract/admin/payments.ts';
 
-const METHOD_NAMES: Record<string, string> = {
-  upi: 'UPI',
-  cod: 'Cash on delivery',
-  razorpay: 'Razorpay',
-  payu: 'PayU',
-  stripe: 'Stripe',
-  bank: 'Bank transfer',
-  cash: 'Cash',
-  test: 'Test payment',
-};
-
-/** The name of a payment method for staff. */
-export const methodName = (method: string): string => METHOD_NAMES[method] ?? method;
-
 /** The state of a payment, and of its last refund. */
 export function PaymentState({ payment }: { payment: AdminPayment }) {
   const refund = payment.refunds.at(-1);

@@ -12,9 +12,10 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/refund-dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { methodName } from '#contract/admin/payment-method-names.ts';
 import type { PaymentList, PaymentRow } from '#contract/admin/payments.ts';
 import { formatRupees } from '#format/money.ts';
-import { messageOf, methodName, PaymentState } from './payment-state.tsx';
+import { messageOf, PaymentState } from './payment-state.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import './payments.css';
 
@@ -67,6 +68,7 @@ export function PaymentsScreen() {
     <>
       <PageHeader
         title="Payments"
+        subtitle="Money to check, to send back and to collect"
         actions={
           canRecord && (
             <LinkButton href="/payments/match" icon={<UploadIcon />} variant="primary">

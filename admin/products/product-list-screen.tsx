@@ -87,6 +87,7 @@ export function ProductListScreen() {
     <>
       <PageHeader
         title="Products"
+        subtitle="What you sell, what is hidden, and what is still missing"
         actions={
           <>
             <LinkButton href="/imports">Import</LinkButton>

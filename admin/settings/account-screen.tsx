@@ -79,7 +79,7 @@ export function AccountScreen() {
       <PageHeader
         title="My account"
         badges={<Badge>{ROLE_LABELS[role]}</Badge>}
-        subtitle={`${name}, ${email}`}
+        subtitle={`${name}, ${email}: how you sign in, and on which devices`}
         actions={<Button onClick={signOut}>Sign out</Button>}
       />
       <SettingsLinks />

@@ -19,10 +19,17 @@ export interface FirstLoad {
 
 /** The screens that people open first. All others begin with an empty document. */
 export const FIRST_LOADS: readonly FirstLoad[] = [
-  { path: '/', title: 'Today', module: 'admin/today/today-screen.tsx', reads: [ADMIN_PATHS.today] },
+  {
+    path: '/',
+    title: 'Today',
+    subtitle: 'What waits for you, most urgent first',
+    module: 'admin/today/today-screen.tsx',
+    reads: [ADMIN_PATHS.today],
+  },
   {
     path: '/orders',
     title: 'Orders',
+    subtitle: 'Every order with its money and its parcels',
     module: 'admin/orders/order-list-screen.tsx',
     reads: [`${ADMIN_PATHS.orders}?view=all`],
   },
@@ -34,8 +41,20 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
     except: ['new'],
   },
   { path: '/pack', title: 'Pack', module: 'admin/fulfillment/pack-screen.tsx', reads: [] },
-  { path: '/ship', title: 'Ship', module: 'admin/fulfillment/shipments-screen.tsx', reads: [] },
-  { path: '/payments', title: 'Payments', module: 'admin/payments/payments-screen.tsx', reads: [] },
+  {
+    path: '/ship',
+    title: 'Ship',
+    subtitle: 'Packed parcels that wait for a carrier, and those on their way',
+    module: 'admin/fulfillment/shipments-screen.tsx',
+    reads: [],
+  },
+  {
+    path: '/payments',
+    title: 'Payments',
+    subtitle: 'Money to check, to send back and to collect',
+    module: 'admin/payments/payments-screen.tsx',
+    reads: [],
+  },
   {
     path: '/sign-in',
     title: 'Sign in',

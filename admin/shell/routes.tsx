@@ -12,6 +12,7 @@ import {
   PaymentsIcon,
   PlusIcon,
   ProductsIcon,
+  ReportsIcon,
   SettingsIcon,
   ShipIcon,
   StaffIcon,
@@ -184,6 +185,17 @@ export const SCREENS: readonly Screen[] = [
     path: '/imports/:id',
     ...screen(() => import('../imports/import-screen.tsx'), 'ImportScreen'),
     permission: 'products.edit',
+  },
+  {
+    path: '/reports',
+    ...screen(() => import('../reports/report-screen.tsx'), 'ReportScreen'),
+    permission: 'reports.read',
+    navigation: { label: 'Reports', icon: <ReportsIcon />, key: 'r' },
+  },
+  {
+    path: '/reports/:name',
+    ...screen(() => import('../reports/report-screen.tsx'), 'ReportScreen'),
+    permission: 'reports.read',
   },
   {
     path: '/settings/store',

@@ -1,17 +1,16 @@
 import { Link } from 'wouter';
-import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
-import { useWrite } from '#admin/api/use-write.ts';
-import { Badge } from '#admin/kit/badge.tsx';
-import { Button, LinkButton } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { LinkButton } from '#admin/kit/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Day, formatCount, Money } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { SetupStepId, Today, TodayGroup } from '#contract/admin/today.ts';
+import type { Today, TodayGroup } from '#contract/admin/today.ts';
+import { ItemAction } from './item-action.tsx';
+import { OrdersToPack } from './orders-to-pack.tsx';
+import { Setup } from './setup.tsx';
 import './today.css';
 
 /** What has to be done today. */
@@ -19,7 +18,7 @@ export function TodayScreen() {
   const { data, error, retry, isFetching } = useResource<Today>('today', ADMIN_PATHS.today);
   return (
     <>
-      <PageHeader title="Today" />
+      <PageHeader title="Today" subtitle="What waits for you, most urgent first" />
       {error && (
         <ErrorState
           title="Today could not be loaded."
@@ -40,6 +39,7 @@ export function TodayScreen() {
 
 function Loaded({ today }: { today: Today }) {
   const canReadOrders = useCan('orders.read');
+  const canFulfill = useCan('orders.fulfill');
   const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
   return (
     <>
@@ -59,6 +59,7 @@ function Loaded({ today }: { today: Today }) {
       {today.groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
+      {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} />}
       {today.days && <Days days={today.days} />}
     </>
   );
@@ -74,13 +75,6 @@ function Tile({ href, count, label }: { href: string; count: number; label: stri
 }
 
 function Group({ group }: { group: TodayGroup }) {
-  const { write, isBusy } = useWrite();
-  const close = async (id: number) => {
-    const path = fillPath(ADMIN_PATHS.closeActionItem, { id: String(id) });
-    const result = await write({ method: 'POST', path, invalidates: ['today', 'orders'] });
-    if (result.ok) notify({ message: 'Closed' });
-    else notify({ message: result.error.message, tone: 'bad' });
-  };
   const { action } = group;
   const more = group.count - group.items.length;
   return (
@@ -95,69 +89,17 @@ function Group({ group }: { group: TodayGroup }) {
       }
     >
       <ul className="today-items">
-        {group.items.map((item) => (
-          <li key={item.text}>
-            {item.orderNumber ? (
-              <Link href={`/orders/${item.orderNumber}`}>{item.text}</Link>
-            ) : (
-              <span>{item.text}</span>
-            )}
-            {item.closeId !== undefined && (
-              <Button isBusy={isBusy} onClick={() => void close(item.closeId ?? 0)}>
-                Close
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p>and {formatCount(more)} more</p>}
-    </Section>
-  );
-}
-
-const SETUP: Record<SetupStepId, [title: string, how: string, path?: string]> = {
-  products: [
-    'Your own products',
-    'Import a file of Shopify, WooCommerce or Excel. One by one they are added under Products.',
-    '/imports',
-  ],
-  'payment-methods': [
-    'A way to pay besides cash',
-    'Enter your UPI address or a gateway in the settings of the server.',
-  ],
-  'store-address': [
-    'Store address and State',
-    'They are on every invoice, and the State decides the tax.',
-    '/settings/store',
-  ],
-  policies: ['Policies', 'Privacy, terms, refunds and shipping: the law requires them.', '/content'],
-  'test-order': ['A test order', 'Order something in your shop to see what customers see.'],
-};
-
-function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
-  const done = steps.filter(({ isDone }) => isDone).length;
-  return (
-    <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
-      <ul className="today-items">
-        {steps.map(({ id, isDone }) => {
-          const [title, how, path] = SETUP[id];
+        {group.items.map((item) => {
+          const path = item.orderNumber ? `/orders/${item.orderNumber}` : item.path;
           return (
-            <li key={id}>
-              <span>
-                {path ? (
-                  <Link href={path}>
-                    <strong>{title}</strong>
-                  </Link>
-                ) : (
-                  <strong>{title}</strong>
-                )}
-                {!isDone && <small>{how}</small>}
-              </span>
-              <Badge tone={isDone ? 'ok' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
+            <li key={item.text}>
+              {path ? <Link href={path}>{item.text}</Link> : <span>{item.text}</span>}
+              <ItemAction item={item} />
             </li>
           );
         })}
       </ul>
+      {more > 0 && <p>and {formatCount(more)} more</p>}
     </Section>
   );
 }

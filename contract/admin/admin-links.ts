@@ -7,6 +7,8 @@ export const ADMIN_SCREENS = {
   messages: '/messages',
   failedEmails: '/emails?view=failed',
   waitingEmails: '/emails?view=waiting',
+  products: '/products',
+  storeSettings: '/settings/store',
 } as const;
 
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */

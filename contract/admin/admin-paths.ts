@@ -144,6 +144,12 @@ export const ADMIN_PATHS = {
   readImport: '/admin/imports/:id/read',
   applyImport: '/admin/imports/:id/apply',
   undoImport: '/admin/imports/:id/undo',
+  // reports
+  report: '/admin/reports/:name',
+  reportFile: '/admin/reports/:name/csv',
+  // demo data
+  demoData: '/admin/demo-data',
+  removeDemoData: '/admin/demo-data/remove',
   // documents to print
   documents: '/admin/documents',
   carrierFiles: '/admin/carrier-files',

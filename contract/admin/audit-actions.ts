@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = {
   'message.change': 'Changed a message',
   'email.resend': 'Sent an email again',
   'shipment.carrier-file': 'Downloaded a file for a carrier',
+  'demo-data.remove': 'Removed the demo data',
   'action-item.close': 'Closed an action item',
   'activity.undo': 'Took a change back',
   'staff.sign-in': 'Signed in',

@@ -4,17 +4,27 @@ import { z } from 'zod';
 const todayAction = z.object({ label: z.string(), path: z.string() });
 
 /**
- * Open action items of one kind, oldest first: at most five, of `count`. `action` is about all of them. An item with
- * `closeId` is closed by POST /admin/action-items/:id/close once it was looked at.
+ * Open action items of one kind, oldest first: at most five, of `count`. `action` is about all of them. What an item
+ * offers, at most one: with `closeId` it is closed by POST /admin/action-items/:id/close once it was looked at; with
+ * `claim` the payment is recorded by POST /admin/payments/:reference/verify once it was found in the bank account; with
+ * `refund` the money of the order can be refunded. Otherwise `path` leads to the screen where it is done.
  */
+const todayItem = z.object({
+  text: z.string(),
+  orderNumber: z.string().optional(),
+  path: z.string().optional(),
+  closeId: z.number().int().optional(),
+  /** `amount`: rupees. */
+  claim: z.object({ reference: z.string(), utr: z.string(), amount: z.number() }).optional(),
+  refund: z.boolean().optional(),
+});
+
 const todayGroup = z.object({
   kind: z.string(),
   title: z.string(),
   count: z.number().int(),
   action: todayAction.optional(),
-  items: z.array(
-    z.object({ text: z.string(), orderNumber: z.string().optional(), closeId: z.number().int().optional() }),
-  ),
+  items: z.array(todayItem),
 });
 
 /** The orders of one Indian day. `revenue`: rupees of all orders that are not cancelled, tax included. */
@@ -40,3 +50,4 @@ export const todayReply = z.object({
 export type SetupStepId = (typeof SETUP_STEPS)[number];
 export type Today = z.infer<typeof todayReply>;
 export type TodayGroup = z.infer<typeof todayGroup>;
+export type TodayItem = z.infer<typeof todayItem>;

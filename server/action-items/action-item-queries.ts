@@ -66,7 +66,7 @@ export const ACTION_ITEM_QUERIES: {
       and o.paid_at is null and p.created_at > now() - interval '60 days'
     order by p.created_at`,
   'upi-payment': sql`
-    select o.id as "orderId", o.total_paise as "amountPaise", p.gateway_reference as "gatewayReference",
+    select o.id as "orderId", o.total_paise as "amountPaise", p.reference, p.gateway_reference as "gatewayReference",
       p.created_at as since
     from payments p join orders o on o.id = p.order_id
     where p.method = 'upi' and p.state = 'started' and o.status = ${PENDING} and p.created_at > now() - interval '30 days'

@@ -98,6 +98,7 @@ export const ADMIN_LAYERS: Layers = {
       'emails',
       'activity',
       'content',
+      'reports',
       'settings',
       'sign-in',
     ],
@@ -156,7 +157,7 @@ export const IMPORT_RULES: ImportRule[] = [
     to: {
       path: '^contract/',
       pathNot:
-        '^contract/(api-paths|page-links|policies|rich-text|admin/(admin-paths|permissions|audit-actions|content-documents))',
+        '^contract/(api-paths|page-links|policies|rich-text|admin/(admin-paths|permissions|audit-actions|content-documents|report-names|payment-method-names))',
     },
     allowsTypes: true,
   },

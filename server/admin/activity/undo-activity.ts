@@ -19,6 +19,7 @@ import { undoClaimRejectionIn } from '#server/payments/claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from '#server/staff/require-permission.ts';
 import { undoPublication } from '#server/store-info/content/publish-content.ts';
+import { restoreDemoData } from '../demo-data/remove-demo-data.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 
 interface Undo {
@@ -40,17 +41,16 @@ const UNDO_PRODUCTS: Undo = {
   permission: 'products.edit',
   run: async (trx, { id, subjectId, operationId }, actor) => {
     if (operationId === null) return 'The change was not recorded.';
-    const { undone, skipped } = await undoCatalogChanges(
-      trx,
-      { operationId, undoesId: id, subjectId },
-      actor,
-    );
-    if (undone === 0) return 'Since then these products changed again, or 30 days are over.';
-    return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
+    return undoneProducts(await undoCatalogChanges(trx, { operationId, undoesId: id, subjectId }, actor));
   },
 };
 
 const UNDO_INVENTORY: Undo = { ...UNDO_PRODUCTS, permission: 'inventory.edit' };
+
+function undoneProducts({ undone, skipped }: { undone: number; skipped: string[] }) {
+  if (undone === 0) return 'Since then these products changed again, or 30 days are over.';
+  return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
+}
 
 const MAX_NAMED = 3;
 const leftOut = (titles: string[]) =>
@@ -132,6 +132,13 @@ const UNDOS: Partial<Record<string, Undo>> = {
     permission: 'content.edit',
     run: async (trx, { id, subjectId, before, after }, actor) =>
       await undoPublication(trx, { subjectId, before, after, undoesId: id }, actor),
+  },
+  'demo-data.remove': {
+    permission: 'settings.manage',
+    run: async (trx, { id, subjectId, operationId }, actor) => {
+      if (operationId === null) return 'The change was not recorded.';
+      return undoneProducts(await restoreDemoData(trx, { operationId, undoesId: id, subjectId }, actor));
+    },
   },
   'product.create': UNDO_PRODUCTS,
   'product.edit': UNDO_PRODUCTS,

@@ -162,20 +162,39 @@ export async function selectShipmentsOfOrder(db: Database, orderId: string): Pro
 /** Every word of the search occurs in the search words of the order, or in the tracking number. */
 function matchingShipments({ view, q }: ShipmentsQuery): RawBuilder<unknown> {
   const words = q.split(/\s+/).filter((word) => word !== '');
-  return sql`shipments s join orders o on o.id = s.order_id
-    where ${sql.join([VIEW_CONDITIONS[view], ...words.map(matchesWord)], sql` and `)}`;
+  const matches = words.length > 0 ? matchesWords(words) : EVERY;
+  return sql`shipments s join orders o on o.id = s.order_id where ${VIEW_CONDITIONS[view]} and ${matches}`;
 }
 
-// two sets, each found by its own index; an `or` of both conditions would read every shipment with its order
-function matchesWord(word: string): RawBuilder<unknown> {
-  const inOrder = searchPatterns(word)
+// two sets, each found by its own index: all words in the order, or at least one in the tracking number. An `or` of the
+// conditions of each word would read every shipment that one of them finds
+function matchesWords(words: readonly string[]): RawBuilder<unknown> {
+  const conditions = words.map(conditionsOfWord);
+  return sql`s.id in (
+    select other.id from order_search found join shipments other on other.order_id = found.order_id
+    where ${sql.join(
+      conditions.map(({ inOrder }) => inOrder),
+      sql` and `,
+    )}
+    union all select tracked.id from shipments tracked join order_search found on found.order_id = tracked.order_id
+    where (${sql.join(
+      conditions.map(({ inTracking }) => inTracking),
+      sql` or `,
+    )}) and ${sql.join(
+      conditions.map(({ inOrder, inTracking }) => sql`(${inOrder} or ${inTracking})`),
+      sql` and `,
+    )})`;
+}
+
+function conditionsOfWord(word: string) {
+  const patterns = searchPatterns(word)
     .flat()
     .map((pattern) => sql`found.words like ${pattern}`);
   const tracking = `%${word.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`s.id in (
-    select tracked.id from shipments tracked where upper(tracked.tracking_number) like ${tracking}
-    union all select other.id from order_search found join shipments other on other.order_id = found.order_id
-    where ${inOrder.length > 0 ? sql.join(inOrder, sql` or `) : sql`false`})`;
+  return {
+    inOrder: patterns.length > 0 ? sql`(${sql.join(patterns, sql` or `)})` : sql`false`,
+    inTracking: sql`upper(tracked.tracking_number) like ${tracking}`,
+  };
 }
 
 async function countUpToLimit(db: Database, matching: RawBuilder<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { ADMIN_SCREENS } from '#contract/admin/admin-links.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
-import type { Today, TodayGroup } from '#contract/admin/today.ts';
+import type { Today, TodayGroup, TodayItem } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
 import type { ActionItemKind } from '#server/action-items/action-item.ts';
 import { formatActionItems } from '#server/action-items/format-action-item.ts';
@@ -87,11 +87,41 @@ function groupReply(group: LimitedActionItems, role: Role): TodayGroup[] {
   const presentation = PRESENTATIONS[kind];
   if (!presentation || !hasPermission(role, presentation.permission)) return [];
   const { heading, lines } = formatActionItems(group);
+  const steps = stepsOf(group);
   const items = group.items.map((item, index) => ({
     text: lines[index] ?? '',
     ...('orderId' in item && item.orderId !== null && { orderNumber: item.orderId }),
     ...('eventId' in item && { closeId: item.eventId }),
+    ...steps[index],
   }));
   const { action } = presentation;
   return [{ kind, title: heading, count, items, ...(action && { action }) }];
 }
+
+/** What can be done about each item on the spot, or where it is done. */
+function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' | 'path'>[] {
+  switch (group.kind) {
+    case 'refund-due':
+    case 'returned-paid':
+      return group.items.map(() => ({ refund: true }));
+    case 'upi-payment':
+      return group.items.map(({ reference, gatewayReference, amountPaise }) =>
+        gatewayReference === null
+          ? {}
+          : { claim: { reference, utr: gatewayReference, amount: toRupees(amountPaise) } },
+      );
+    case 'gst-rate-missing':
+    case 'price-above-mrp':
+      return group.items.map(({ productId }) => ({ path: productPath(productId) }));
+    case 'image-failed':
+      return group.items.map(({ productIds: [first] }) =>
+        first === undefined ? {} : { path: productPath(first) },
+      );
+    case 'gstin-invalid':
+      return group.items.map(() => ({ path: ADMIN_SCREENS.storeSettings }));
+    default:
+      return [];
+  }
+}
+
+const productPath = (id: string) => `${ADMIN_SCREENS.products}/${encodeURIComponent(id)}`;

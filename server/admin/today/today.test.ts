@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type Today, todayReply } from '#contract/admin/today.ts';
-import { API_PREFIX } from '#contract/api-paths.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { returnOrder } from '#server/order-management/return-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -59,6 +62,37 @@ test('orders to pack, action items and the day in figures', async () => {
   const packer = await today('packer');
   expect(packer.groups).toEqual([]);
   expect(packer.days).toBeUndefined();
+});
+
+test('items name the one step that is done on the spot, or the screen where it is done', async () => {
+  const server = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
+  const { id: productId } = await addProduct(server.db, { facts: { MRP: '100' }, regularPricePaise: 49_900 });
+  const who = await signedInCustomer(server.app);
+  const { id } = await placedOrder(server.app, who, { products: { [productId]: 1 } });
+  await startedPayment(server.app, who, id, 'upi');
+  const utr = '412345678901';
+  const fields = { method: 'upi', upiPaid: true, utr };
+  await post(server.app, API_PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+  const read = async (role: Parameters<typeof signedInStaff>[2]) => {
+    const staff = await signedInStaff(server.app, server.db, role);
+    const { groups } = todayReply.parse(
+      (await staffInject(server.app, staff, 'GET', ADMIN_PATHS.today)).json(),
+    );
+    return { staff, itemsOf: (kind: string) => groups.find((group) => group.kind === kind)?.items };
+  };
+  const { staff, itemsOf } = await read('manager');
+  const claim = itemsOf('upi-payment')?.[0]?.claim;
+  expect(claim).toEqual({ reference: expect.any(String), utr, amount: 499 });
+  expect(itemsOf('price-above-mrp')?.[0]?.path).toBe(`/products/${productId}`);
+  const verify = ADMIN_PATHS.verifyClaim.replace(':reference', claim?.reference ?? '');
+  await staffInject(server.app, staff, 'POST', verify, { payload: { utr } });
+  await shipOrder(server.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+  await returnOrder(server.db, { orderNumber: id, isSellable: true }, COMMAND_LINE);
+  const later = await read('accountant');
+  expect(later.itemsOf('upi-payment')).toBeUndefined();
+  expect(later.itemsOf('returned-paid')).toMatchObject([{ orderNumber: id, refund: true }]);
+  expect(later.itemsOf('price-above-mrp')).toBeUndefined();
+  await server.close();
 });
 
 test('a change of the shop reaches an open screen; the stream ends with the server', async () => {

@@ -48,6 +48,19 @@ export interface StoredProduct {
   variants: { id: number; fields: RowFields }[];
 }
 
+/** The changes that delete a product with its variants. */
+export function deletionOf({ id, fields, variants }: StoredProduct): CatalogChange[] {
+  return [
+    ...variants.map((variant) => ({
+      kind: 'variant' as const,
+      id: String(variant.id),
+      before: variant.fields,
+      after: null,
+    })),
+    { kind: 'product', id, before: fields, after: null },
+  ];
+}
+
 /** The fields of `after` that differ from `before`, with both values; undefined if none does. */
 export function differingFields(
   before: RowFields,

@@ -14,7 +14,7 @@ import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { resolveProductId } from '../csv/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import { type CatalogChange, differingFields, type StoredProduct } from './catalog-change.ts';
+import { type CatalogChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
 import { checkProduct } from './check-product.ts';
 import { productColumns, toEditedProduct, variantColumns } from './edited-product.ts';
 import {
@@ -147,16 +147,7 @@ export async function duplicateProduct(db: Database, id: string, actor: Actor): 
 export async function deleteProduct(db: Database, id: string, actor: Actor): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, id);
-    const changes: CatalogChange[] = [
-      ...stored.variants.map((variant) => ({
-        kind: 'variant' as const,
-        id: String(variant.id),
-        before: variant.fields,
-        after: null,
-      })),
-      { kind: 'product', id: stored.id, before: stored.fields, after: null },
-    ];
-    return await storeChanges(trx, changes, { id: stored.id, action: 'product.delete' }, actor);
+    return await storeChanges(trx, deletionOf(stored), { id: stored.id, action: 'product.delete' }, actor);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { selectOperation } from '#server/operations/record-operation.ts';
-import { isSameJson, type RowFields, reverseChanges } from '#server/operations/row-change.ts';
+import { isSameJson, type RowChange, type RowFields, reverseChanges } from '#server/operations/row-change.ts';
 import { applyChanges } from './apply-changes-queries.ts';
 import type { CatalogChange, StoredProduct } from './catalog-change.ts';
 import { selectProductIdsOfVariants } from './operation-product-queries.ts';
@@ -44,7 +44,7 @@ export async function takeBackChanges(
   operationId: string,
   { actor, isImport = false }: { actor: Actor; isImport?: boolean },
 ): Promise<UndoneChanges> {
-  const reversed = reverseChanges((await selectOperation(trx, operationId)) as CatalogChange[]);
+  const reversed = reverseChanges((await selectOperation(trx, operationId)).filter(isCatalogChange));
   const byProduct = await groupByProduct(trx, reversed);
   const stored = new Map(
     (await selectStoredProducts(trx, [...byProduct.keys()], { isLocked: true })).map((product) => [
@@ -64,6 +64,10 @@ export async function takeBackChanges(
   if (applied.length > 0) await applyChanges(trx, applied, { reason: 'undo', actor, isImport });
   return result;
 }
+
+/** An operation may have changed other things too. */
+const isCatalogChange = (change: RowChange): change is CatalogChange =>
+  change.kind === 'product' || change.kind === 'variant';
 
 /** The changes by the present handle of their product, in the order of the changes. */
 async function groupByProduct(trx: Transaction, changes: CatalogChange[]) {

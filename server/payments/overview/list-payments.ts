@@ -1,7 +1,12 @@
-import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentList } from '#contract/admin/payments.ts';
+import type { ListPaymentsQuery, PaymentList } from '#contract/admin/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { selectOverview, selectPaymentCount, selectPaymentList } from './payment-list-queries.ts';
+import {
+  selectOverview,
+  selectPaymentCount,
+  selectPaymentList,
+  selectViewCounts,
+} from './payment-list-queries.ts';
 import { paymentReply } from './payment-reply.ts';
 
 /** One part of a view of all payments, with the number of payments of each view. */
@@ -10,10 +15,10 @@ export async function listPayments(
   providers: readonly PaymentProvider[],
   query: ListPaymentsQuery,
 ): Promise<PaymentList> {
-  const [found, total, counts] = await Promise.all([
+  const [found, matching, views] = await Promise.all([
     selectPaymentList(db, query),
-    selectPaymentCount(db, query.view, query.q),
-    Promise.all(PAYMENT_VIEWS.map((view) => selectPaymentCount(db, view, ''))),
+    query.q === '' ? undefined : selectPaymentCount(db, query.view, query.q),
+    selectViewCounts(db),
   ]);
   const rows = found.slice(0, query.limit);
   const ids = rows.map(({ id }) => id);
@@ -25,8 +30,8 @@ export async function listPayments(
     return [{ ...paymentReply(payment, refundingMethods), orderNumber: orderId, customerName, orderStatus }];
   });
   const next = found.length > query.limit ? data.at(-1)?.reference : undefined;
-  const views = Object.fromEntries(PAYMENT_VIEWS.map((view, i) => [view, counts[i] ?? 0]));
-  return { data, total, ...(next !== undefined && { next }), views: views as PaymentList['views'] };
+  const total = matching ?? views[query.view];
+  return { data, total, ...(next !== undefined && { next }), views };
 }
 
 /** The methods whose gateway sends refunds. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListPaymentsQuery, PaymentView } from '#contract/admin/payments.ts';
+import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contract/admin/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
@@ -10,21 +10,32 @@ const MAX_EXACT_COUNT = 10_000;
 const PENDING = sql.lit(ORDER_STATUS.pending);
 const SENT = sql`(${sql.lit(ORDER_STATUS.shipped)}, ${sql.lit(ORDER_STATUS.delivered)})`;
 
+// sets, so that they are counted without reading their payments and orders
+const DUE_FOR_REFUND = sql`
+  select due.id from payments due where due.state = 'refund_due' and due.amount_paise > (
+    select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = due.id and r.state <> 'failed')
+  union select payment_id from cancellation_refunds_due where not is_requested
+  union select payment_id from returned_refunds_due`;
+const WITH_OPEN_REFUND = sql`
+  select r.payment_id from refunds r where r.state in ('requested', 'pending')
+  union select r.payment_id from refunds r where r.state = 'failed' and not exists (
+    select from refunds later where later.payment_id = r.payment_id and later.id > r.id and later.state <> 'failed')`;
+
 /** The payments of a view, as conditions on `payments p` and `orders o`. */
 const VIEW_CONDITIONS: Record<PaymentView, RawBuilder<boolean>> = {
   claims: sql`p.method = 'upi' and p.gateway_reference is not null and p.state in ('created', 'started')
     and o.status = ${PENDING} and o.paid_at is null`,
-  'refunds-due': sql`p.id in (
-    select due.id from payments due where due.state = 'refund_due' and due.amount_paise > (
-      select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = due.id and r.state <> 'failed')
-    union select payment_id from cancellation_refunds_due where not is_requested
-    union select payment_id from returned_refunds_due)`,
-  refunds: sql`p.id in (
-    select r.payment_id from refunds r where r.state in ('requested', 'pending')
-    union select r.payment_id from refunds r where r.state = 'failed' and not exists (
-      select from refunds later where later.payment_id = r.payment_id and later.id > r.id and later.state <> 'failed'))`,
+  'refunds-due': sql`p.id in (${DUE_FOR_REFUND})`,
+  refunds: sql`p.id in (${WITH_OPEN_REFUND})`,
   cod: sql`p.state = 'awaiting_cash' and o.status in ${SENT}`,
   all: sql`true`,
+};
+
+/** The payments of views whose order does not matter. */
+const VIEW_SETS: Partial<Record<PaymentView, RawBuilder<unknown>>> = {
+  'refunds-due': DUE_FOR_REFUND,
+  refunds: WITH_OPEN_REFUND,
+  all: sql`select id from payments`,
 };
 
 /** Work lists begin with what waits longest. */
@@ -56,8 +67,7 @@ export async function selectPaymentList(
   const direction = isOldestFirst ? sql`asc` : sql`desc`;
   const { rows } = await sql<ListedPayment>`
     select p.id, p.order_id as "orderId", o.ship_full_name as "customerName", o.status as "orderStatus"
-    from payments p join orders o on o.id = p.order_id
-    where ${VIEW_CONDITIONS[view]} and ${matches(q)} ${after === undefined ? sql`` : sql`and ${isAfter}`}
+    ${inView(view)} and ${matches(q)} ${after === undefined ? sql`` : sql`and ${isAfter}`}
     order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1}`.execute(db);
   return rows;
 }
@@ -65,20 +75,38 @@ export async function selectPaymentList(
 /** The number of payments of a view that match a search, at most one above the exact limit. */
 export async function selectPaymentCount(db: Database, view: PaymentView, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from payments p join orders o on o.id = p.order_id
-      where ${VIEW_CONDITIONS[view]} and ${matches(q)} limit ${MAX_EXACT_COUNT + 1}) as found`.execute(db);
+    select ${countOf(sql`select ${inView(view)} and ${matches(q)}`)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The number of payments of each view, at most one above the exact limit. */
+export async function selectViewCounts(db: Database): Promise<Record<PaymentView, number>> {
+  const counts = PAYMENT_VIEWS.map(
+    (view) => sql`${countOf(VIEW_SETS[view] ?? sql`select ${inView(view)}`)} as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<PaymentView, number>>`select ${sql.join(counts)}`.execute(db);
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+const inView = (view: PaymentView) =>
+  sql`from payments p join orders o on o.id = p.order_id where ${VIEW_CONDITIONS[view]}`;
+
+const countOf = (payments: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (${payments} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as found)`;
 
 /** All words occur in the order's number, name, email, phone or items; or `q` is a gateway's or bank's number. */
 function matches(q: string): RawBuilder<boolean> {
   const words = q.toLowerCase().normalize('NFC').split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
-  const patterns = words.map((word) => `% ${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  // one condition per word: the index of the words knows no `like all`
+  const inOrder = words.map(
+    (word) => sql`search.words like ${`% ${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+  );
   return sql`p.id in (
     select paid.id from payments paid where paid.gateway_reference = ${q}
     union select paid.id from order_search search join payments paid on paid.order_id = search.order_id
-    where search.words like all(${patterns}::text[]))`;
+    where ${sql.join(inOrder, sql` and `)})`;
 }
 
 export interface OverviewPayment {

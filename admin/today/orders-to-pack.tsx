@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { useList } from '#admin/api/use-data.ts';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { countOf, formatTotal } from '#admin/kit/figures.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
+
+const QUERY = { limit: '5' };
+
+/** The orders that wait longest to be packed. */
+export function OrdersToPack({ count }: { count: number }) {
+  const { rows } = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, QUERY);
+  const { pack, isBusy } = useShipmentWrites();
+  return (
+    <Section
+      title={`Orders to pack (${formatTotal(count)})`}
+      actions={<LinkButton href="/pack">Pack many</LinkButton>}
+    >
+      <ul className="today-items">
+        {rows.map(({ number, customerName, city, items }) => (
+          <li key={number}>
+            <Link href={`/orders/${number}`}>
+              {number}, {customerName}, {city}, {countOf(unitsOf(items), 'unit')}
+            </Link>
+            <Button isBusy={isBusy} onClick={() => void pack([{ number }])}>
+              Mark packed<span className="sr-only">, order {number}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const unitsOf = (items: OrderToPack['items']) => items.reduce((sum, { quantity }) => sum + quantity, 0);

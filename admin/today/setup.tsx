@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import type { SetupStepId, Today } from '#contract/admin/today.ts';
+import { DemoData } from './demo-data.tsx';
+
+const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = {
+  products: [
+    'Your own products',
+    'Import a file of Shopify, WooCommerce or Excel, or add them under Products; then remove the demo data.',
+    '/imports',
+  ],
+  'payment-methods': [
+    'A way to pay besides cash',
+    'Your UPI address, or the account of a payment gateway.',
+    '/settings/payments',
+  ],
+  'store-address': [
+    'Store address and State',
+    'They are on every invoice, and the State decides the tax.',
+    '/settings/store',
+  ],
+  policies: ['Policies', 'Privacy, terms, refunds and shipping: the law requires them.', '/content'],
+  'test-order': ['A test order', 'Order something in your shop to see what customers see.'],
+};
+
+/** What a new shop still needs, each with the screen where it is done. */
+export function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
+      <ul className="today-items">
+        {steps.map(({ id, isDone }) => {
+          const [title, how, path] = STEPS[id];
+          return (
+            <li key={id}>
+              <span>
+                {path ? (
+                  <Link href={path}>
+                    <strong>{title}</strong>
+                  </Link>
+                ) : (
+                  <strong>{title}</strong>
+                )}
+                {!isDone && <small>{how}</small>}
+              </span>
+              <Badge tone={isDone ? 'ok' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+      <DemoData />
+    </Section>
+  );
+}

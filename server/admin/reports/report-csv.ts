@@ -1,0 +1,52 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Report, ReportFigures } from '#contract/admin/reports.ts';
+import { toDecimalRupees, toPaise } from '#format/money.ts';
+import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
+
+const FIRST_COLUMN: Record<Report['name'], string> = {
+  'sales-by-day': 'Day',
+  'sales-by-product': 'Product',
+  'sales-by-category': 'Category',
+  'sales-by-state': 'State',
+  'sales-by-payment-method': 'Payment method',
+  'best-sellers': 'Product',
+  'worst-sellers': 'Product',
+  'stock-value': 'Product',
+};
+
+const amount = (rupees: number | undefined) => (rupees === undefined ? '' : toDecimalRupees(toPaise(rupees)));
+
+type Column = [name: string, cell: (figures: ReportFigures) => string];
+
+const SALES_COLUMNS: readonly Column[] = [
+  ['Orders', ({ orders }) => String(orders ?? '')],
+  ['Units', ({ units }) => String(units)],
+  ['Gross', ({ gross }) => amount(gross)],
+  ['Returns and refunds', ({ returned }) => amount(returned)],
+  ['Net', ({ net }) => amount(net)],
+  ['GST in net', ({ gst }) => amount(gst)],
+  ['Net before', ({ previousNet }) => amount(previousNet)],
+];
+const STOCK_COLUMNS: readonly Column[] = [
+  ['Units', ({ units }) => String(units)],
+  ['Value', ({ gross }) => amount(gross)],
+];
+
+/** All rows of a report as a CSV file, in rupees, with the total below. Days are written as 2026-11-22. */
+export function reportCsv({ name, rows, total }: Report): string {
+  const columns = name === 'stock-value' ? STOCK_COLUMNS : SALES_COLUMNS;
+  const line = (first: string, figures: ReportFigures) => [
+    escapeFormula(first),
+    ...columns.map(([, cell]) => cell(figures)),
+  ];
+  return stringify([
+    [FIRST_COLUMN[name], ...columns.map(([title]) => title)],
+    ...rows.map((row) => line(name === 'sales-by-day' ? row.key : row.label, row)),
+    line('Total', total),
+  ]);
+}
+
+/** The name of the file, with its days. */
+export function reportFileName({ name, range }: Report): string {
+  return range ? `${name}-${range.from}-${range.to}.csv` : `${name}.csv`;
+}

@@ -1,0 +1,88 @@
+import type { ReportQuery } from '#contract/admin/reports.ts';
+import { UserError } from '#server/errors/user-error.ts';
+
+/** First and last day in India, such as 2026-11-22. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface ReportPeriod {
+  range: DayRange;
+  /** The days that the range is compared with. */
+  previous: DayRange;
+}
+
+const DAY_MS = 86_400_000;
+const INDIA_UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+/** More days than this would make a chart unreadable and a query slow. */
+export const MAX_REPORT_DAYS = 3 * 366;
+const APRIL = 3;
+
+/**
+ * The days of a report, which end today unless they are chosen, and the days before that they are compared with: the
+ * same days of the month or financial year before, otherwise as many days directly before.
+ * Throws UserError: invalid_request (a day is missing, the order is wrong, or the range is too long).
+ */
+export function reportPeriod(query: ReportQuery, now: Date): ReportPeriod {
+  const today = dayOf(now.getTime() + INDIA_UTC_OFFSET_MS);
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
+  switch (query.range) {
+    case 'today':
+      return withDaysBefore({ from: today, to: today });
+    case '7-days':
+      return withDaysBefore({ from: addDays(today, -6), to: today });
+    case '30-days':
+      return withDaysBefore({ from: addDays(today, -29), to: today });
+    case 'this-month': {
+      const range = { from: firstOfMonth(year, month), to: today };
+      return { range, previous: sameDaysFrom(range, firstOfMonth(year, month - 1), range.from) };
+    }
+    case 'last-month': {
+      const [from, next] = [firstOfMonth(year, month - 1), firstOfMonth(year, month)];
+      const previous = { from: firstOfMonth(year, month - 2), to: addDays(from, -1) };
+      return { range: { from, to: addDays(next, -1) }, previous };
+    }
+    case 'financial-year': {
+      const start = year - (month < APRIL ? 1 : 0);
+      const range = { from: firstOfMonth(start, APRIL), to: today };
+      return { range, previous: sameDaysFrom(range, firstOfMonth(start - 1, APRIL), range.from) };
+    }
+    case 'custom':
+      return withDaysBefore(chosenDays(query));
+  }
+}
+
+/** Every day of a range. */
+export function daysOf({ from, to }: DayRange): string[] {
+  return Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index));
+}
+
+function chosenDays({ from, to }: ReportQuery): DayRange {
+  if (from === undefined || to === undefined) {
+    const path = from === undefined ? 'from' : 'to';
+    throw invalid(path, 'Choose the first and the last day.');
+  }
+  if (to < from) throw invalid('to', 'The last day is before the first. Exchange them.');
+  if (countDays({ from, to }) > MAX_REPORT_DAYS) throw invalid('to', 'Choose at most three years.');
+  return { from, to };
+}
+
+const invalid = (path: string, message: string) =>
+  new UserError('invalid_request', message, { fields: [{ path, message }] });
+
+function withDaysBefore(range: DayRange): ReportPeriod {
+  const days = countDays(range);
+  return { range, previous: { from: addDays(range.from, -days), to: addDays(range.from, -1) } };
+}
+
+/** As many days as `range` has, from `from`, all before `end`. */
+function sameDaysFrom(range: DayRange, from: string, end: string): DayRange {
+  const last = addDays(from, countDays(range) - 1);
+  return { from, to: last < end ? last : addDays(end, -1) };
+}
+
+const countDays = ({ from, to }: DayRange) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+const addDays = (day: string, count: number) => dayOf(Date.parse(day) + count * DAY_MS);
+const firstOfMonth = (year: number, month: number) => dayOf(Date.UTC(year, month, 1));
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,211 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { OrderPayments } from '#contract/admin/payments.ts';
+import type { ReportName } from '#contract/admin/report-names.ts';
+import { SALES_REPORTS } from '#contract/admin/report-names.ts';
+import { type Report, reportReply } from '#contract/admin/reports.ts';
+import type { PlaceOrderBody } from '#contract/orders.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { returnOrder } from '#server/order-management/return-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
+import { decide, startedPayment } from '#server/testing/builders/payments.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+let shop: Awaited<ReturnType<typeof testApp>>;
+let accountant: Awaited<ReturnType<typeof signedInStaff>>;
+
+const KURTA = { id: 'kurta', title: 'Kurta', category: 'Clothing', regularPricePaise: 105_000, stock: 50 };
+const TURMERIC = {
+  id: 'turmeric',
+  title: '=Turmeric',
+  category: 'Masala',
+  regularPricePaise: 20_000,
+  stock: 9,
+};
+
+beforeAll(async () => {
+  shop = await testApp({ settings: { testPayments: 'on', codMaxPaise: 10_000_000, codFeePaise: 5_000 } });
+  await saveStoreInfo(shop.db, GST_STORE_INFO);
+  await addProduct(shop.db, { ...KURTA, facts: { HSN: '6204', 'GST rate': '5%' } });
+  await addProduct(shop.db, { ...TURMERIC, facts: { HSN: '0910', 'GST rate': '0%' } });
+  const unsold = {
+    id: 'unsold',
+    title: 'Unsold',
+    regularPricePaise: 1_000,
+    discountedPricePaise: 900,
+    stock: 3,
+  };
+  await addProduct(shop.db, unsold);
+  await addProduct(shop.db, { id: 'hidden', title: 'Hidden', isPublished: false });
+  accountant = await signedInStaff(shop.app, shop.db, 'accountant');
+});
+afterEach(() => expectInvariants(shop.db));
+afterAll(() => shop.close());
+
+async function anOrder(method: 'cod' | 'test' | undefined, products: Record<string, number>, state?: string) {
+  const who = await signedInCustomer(shop.app);
+  const shippingAddress: PlaceOrderBody['shippingAddress'] = { ...SHIP_TO, ...(state && { state }) };
+  const { id } = await placedOrder(shop.app, who, { products, shippingAddress });
+  if (method) {
+    const { redirectUrl } = await startedPayment(shop.app, who, id, method);
+    if (method === 'test') await decide(shop.app, redirectUrl, 'approve');
+  }
+  return id;
+}
+
+async function report(name: ReportName, query = ''): Promise<Report> {
+  const reply = await staffInject(
+    shop.app,
+    accountant,
+    'GET',
+    `${ADMIN_PATHS.report.replace(':name', name)}?${query}`,
+  );
+  return reportReply.parse(reply.json());
+}
+
+async function refund(orderNumber: string, amount: number, lines?: { lineNo: number; quantity: number }[]) {
+  const owner = await signedInStaff(shop.app, shop.db, 'owner');
+  const at = (path: string) => path.replace(':number', orderNumber);
+  const { payments } = (
+    await staffInject(shop.app, owner, 'GET', at(ADMIN_PATHS.orderPayments))
+  ).json<OrderPayments>();
+  const [payment] = payments;
+  const reply = await staffInject(shop.app, owner, 'POST', at(ADMIN_PATHS.orderRefunds), {
+    payload: {
+      payment: payment?.reference,
+      amount,
+      expected: { refundable: payment?.refundable },
+      ...(lines && { lines }),
+    },
+  });
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+}
+
+/** Moves an order to a time in India. */
+async function moveTo(orderId: string, at: string): Promise<void> {
+  const created_at = new Date(`${at}+05:30`);
+  await shop.db.updateTable('orders').set({ created_at }).where('id', '=', orderId).execute();
+}
+
+const rowOf = ({ rows }: Report, label: string) => rows.find((row) => row.label === label);
+
+test('each report divides the same sales, and what was taken back reduces them where it belongs', async () => {
+  // 1,050 each with 5 % GST; the last one of March, a minute before the month ends in India
+  const whole = await anOrder('cod', { kurta: 2 });
+  await moveTo(whole, '2026-03-31T23:59:00');
+  const refundedItem = await anOrder('test', { kurta: 2, turmeric: 1 }, 'karnatka');
+  await refund(refundedItem, 1050, [{ lineNo: 1, quantity: 1 }]);
+  await moveTo(refundedItem, '2026-03-01T00:00:00');
+  const refundedInPart = await anOrder('test', { turmeric: 2 }, 'Kerala');
+  await refund(refundedInPart, 30);
+  const neverPaid = await anOrder('cod', { kurta: 1 }, 'kerala');
+  await shipOrder(shop.db, { orderNumber: neverPaid, carrier: 'India Post' }, COMMAND_LINE);
+  await returnOrder(shop.db, { orderNumber: neverPaid, isSellable: true }, COMMAND_LINE);
+  const cancelledLater = await anOrder('test', { kurta: 5 });
+  await cancelOrder(shop.db, cancelledLater, {}, COMMAND_LINE);
+  const unpaid = await anOrder(undefined, { kurta: 7 });
+  for (const id of [refundedInPart, neverPaid, cancelledLater, unpaid])
+    await moveTo(id, '2026-03-15T12:00:00');
+  // neither is in March in India
+  for (const at of ['2026-04-01T00:00:00', '2026-02-28T23:59:00'])
+    await moveTo(await anOrder('cod', { turmeric: 1 }), at);
+
+  const march = 'range=custom&from=2026-03-01&to=2026-03-31';
+  const reports = await Promise.all(SALES_REPORTS.map((name) => report(name, march)));
+  for (const { total } of reports) {
+    // 7 units less the refunded and the returned one; fees of two orders in cash; no GST on turmeric
+    expect(total).toMatchObject({ units: 6, gross: 2150 + 2300 + 400 + 1100, returned: 1050 + 30 + 1100 });
+    expect(total).toMatchObject({ net: 3770, gst: 150 + 2.38, previousNet: 250, previousUnits: 1 });
+  }
+  const [byDay, byProduct, byCategory, byState, byMethod] = reports as [
+    Report,
+    Report,
+    Report,
+    Report,
+    Report,
+  ];
+  expect(byDay.rows).toHaveLength(31);
+  expect(byDay.total.orders).toBe(4);
+  expect(byDay.rows[0]).toMatchObject({ key: '2026-03-01', orders: 1, gross: 2300, net: 1250 });
+  expect(byDay.rows[30]).toMatchObject({ label: '31 March 2026', orders: 1, net: 2150 });
+  expect(rowOf(byProduct, 'Kurta')).toMatchObject({ units: 3, gross: 5250, returned: 2100, net: 3150 });
+  expect(rowOf(byProduct, 'Refunds that name no item')).toMatchObject({ gross: 0, returned: 30, net: -30 });
+  expect(rowOf(byProduct, 'Fees')).toMatchObject({ units: 0, gross: 100, net: 50 });
+  expect(rowOf(byCategory, 'Masala')).toMatchObject({ units: 3, net: 600, previousNet: 200 });
+  expect(rowOf(byState, 'Kerala')).toMatchObject({ orders: 2, net: 370 });
+  expect(rowOf(byMethod, 'Cash on delivery')).toMatchObject({ orders: 2, gross: 3250, returned: 1100 });
+});
+
+test('best and worst sellers are those of the days; worst are for sale and in stock', async () => {
+  const days = 'range=custom&from=2026-03-01&to=2026-03-14';
+  const best = await report('best-sellers', days);
+  expect(best.rows.map(({ label, units }) => [label, units])).toEqual([
+    ['Kurta', 1],
+    ['=Turmeric', 1],
+  ]);
+  const worst = await report('worst-sellers', days);
+  expect(worst.rows.map(({ label, units }) => [label, units])).toEqual([
+    ['Unsold', 0],
+    ['Kurta', 1],
+    ['=Turmeric', 1],
+  ]);
+});
+
+test('the stock is worth its present price', async () => {
+  const { rows, total } = await report('stock-value');
+  expect(rows.find(({ key }) => key === 'unsold')).toMatchObject({ units: 3, gross: 27 });
+  expect(total.gross).toBeCloseTo(rows.reduce((sum, { gross }) => sum + gross, 0));
+});
+
+test('a renamed product stays one row, and a deleted one keeps its title', async () => {
+  const id = await anOrder('cod', { unsold: 1 });
+  await moveTo(id, '2026-01-05T12:00:00');
+  const rename = { handle: 'still-unsold' };
+  const owner = await signedInStaff(shop.app, shop.db, 'owner');
+  const path = ADMIN_PATHS.product.replace(':id', 'unsold');
+  const etag = String((await staffInject(shop.app, owner, 'GET', path)).headers.etag);
+  await staffInject(shop.app, owner, 'PATCH', path, { payload: rename, headers: { 'if-match': etag } });
+  const january = 'range=custom&from=2026-01-01&to=2026-01-31';
+  expect(rowOf(await report('sales-by-product', january), 'Unsold')).toMatchObject({
+    key: 'still-unsold',
+    units: 1,
+  });
+  await staffInject(shop.app, owner, 'DELETE', ADMIN_PATHS.product.replace(':id', 'still-unsold'));
+  expect(rowOf(await report('sales-by-product', january), 'Unsold')).toMatchObject({ units: 1, gross: 9 });
+  const { rows } = await report('sales-by-category', january);
+  expect(rows.map(({ label }) => label)).toContain('Products that were deleted');
+});
+
+test('the CSV file has all rows and the total, and no cell is a formula', async () => {
+  const path = ADMIN_PATHS.reportFile.replace(':name', 'sales-by-product');
+  const reply = await staffInject(
+    shop.app,
+    accountant,
+    'GET',
+    `${path}?range=custom&from=2026-03-01&to=2026-03-14`,
+  );
+  expect(reply.headers['content-disposition']).toContain('sales-by-product-2026-03-01-2026-03-14.csv');
+  const rows = parse(reply.body, { columns: true });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ Product: "'=Turmeric", Units: '1', Gross: '200.00', 'GST in net': '0.00' }),
+  );
+  expect(rows.at(-1)).toMatchObject({ Product: 'Total', Net: '1250.00', 'Net before': '250.00' });
+});
+
+test('days that make no range are rejected by name', async () => {
+  const path = ADMIN_PATHS.report.replace(':name', 'sales-by-day');
+  const reply = await staffInject(shop.app, accountant, 'GET', `${path}?range=custom&from=2026-03-01`);
+  expect([reply.statusCode, reply.json().fields]).toEqual([
+    422,
+    [{ path: 'to', message: 'Choose the first and the last day.' }],
+  ]);
+});

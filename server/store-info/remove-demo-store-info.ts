@@ -1,0 +1,39 @@
+import { storeDetails } from '#contract/store-info.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { isSameJson, type RowChange, type RowFields } from '#server/operations/row-change.ts';
+import { type DemoContents, disableDemoMode, enableDemoMode, lockDemoContents } from './demo-mode.ts';
+import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
+
+const KIND = 'demo-store-info';
+
+/**
+ * Ends the demo: removes its mark and the fields of the store information that still are those of the demo. Returns the
+ * change, for taking it back; undefined if the shop is no demo.
+ */
+export async function removeDemoStoreInfo(trx: Transaction): Promise<RowChange | undefined> {
+  const mark = await lockDemoContents(trx);
+  if (mark === undefined) return undefined;
+  const demo: RowFields = storeDetails.parse(mark.storeInfo);
+  const present = await readFields(trx);
+  const isOfDemo = (name: string) => demo[name] !== undefined && isSameJson(present[name], demo[name]);
+  const removed = pick(present, isOfDemo);
+  await upsertStoreInfo(trx, JSON.stringify(pick(present, (name) => !isOfDemo(name))));
+  await disableDemoMode(trx);
+  return { kind: KIND, id: 'store', before: { mark, removed }, after: {} };
+}
+
+/** Takes `removeDemoStoreInfo` back. Fields that were filled in since stay as they are. */
+export async function restoreDemoStoreInfo(trx: Transaction, changes: readonly RowChange[]): Promise<void> {
+  const before = changes.find(({ kind }) => kind === KIND)?.before;
+  if (!before) return;
+  const { mark, removed } = before as unknown as { mark: DemoContents; removed: RowFields };
+  const present = await readFields(trx);
+  await upsertStoreInfo(trx, JSON.stringify({ ...removed, ...present }));
+  await enableDemoMode(trx, mark);
+}
+
+const readFields = async (trx: Transaction): Promise<RowFields> =>
+  storeDetails.parse((await lockStoreInfo(trx)) ?? {});
+
+const pick = (fields: RowFields, isPicked: (name: string) => boolean): RowFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
