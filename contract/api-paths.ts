@@ -52,6 +52,12 @@ export const LINKED_API_PATHS = {
   testGateway: '/payments/test/:ticket',
 } as const;
 
+/**
+ * After the prefix: the page and the one-click request (RFC 8058) that unsubscribe from the newsletter. Emails link to it;
+ * not in `API_PATHS`, because the storefront does not call it.
+ */
+export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe';
+
 /** Full paths, outside the prefix. */
 export const API_DOCS_PATH = '/api/docs';
 export const EMAIL_PREVIEW_PATH = '/api/dev/mailbox';

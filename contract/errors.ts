@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   refund_changed: 409,
   claim_changed: 409,
   message_changed: 409,
+  customer_not_erasable: 409,
   request_in_flight: 409,
   precondition_failed: 412,
   body_too_large: 413,

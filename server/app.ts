@@ -9,6 +9,8 @@ import { accountSecurityRoutes } from './accounts/account-security/account-secur
 import { passwordResetRoutes } from './accounts/password-reset/password-reset-routes.ts';
 import { profileRoutes } from './accounts/profile/profile-routes.ts';
 import { activityAdminRoutes } from './admin/activity/activity-admin-routes.ts';
+import { customerAdminRoutes } from './admin/customers/customer-admin-routes.ts';
+import { newsletterAdminRoutes } from './admin/customers/newsletter-admin-routes.ts';
 import { demoDataAdminRoutes } from './admin/demo-data/demo-data-admin-routes.ts';
 import { eventsAdminRoutes } from './admin/events/events-admin-routes.ts';
 import { inventoryAdminRoutes } from './admin/inventory/inventory-admin-routes.ts';
@@ -29,6 +31,7 @@ import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-
 import { taxSettingsAdminRoutes } from './catalog/taxes/tax-settings-admin-routes.ts';
 import { importAdminRoutes } from './catalog/uploaded-imports/import-admin-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { unsubscribeRoutes } from './contact/unsubscribe-routes.ts';
 import { carrierFileAdminRoutes } from './documents/carrier-files/carrier-file-admin-routes.ts';
 import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailAdminRoutes } from './emails/outbox/email-admin-routes.ts';
@@ -105,6 +108,7 @@ const FEATURES: Feature[] = [
   { routes: searchRoutes, capabilities: () => ['search'] },
   { routes: googleFeedRoutes, capabilities: () => ['merchant-feed'] },
   { routes: contactRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
+  { routes: unsubscribeRoutes, capabilities: () => [] },
   { routes: placeOrderRoutes, capabilities: () => ['order-items', 'quote', 'idempotency'] },
   { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst', 'shipments'] },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices', 'upi-options'] },
@@ -133,6 +137,8 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   storeSettingsAdminRoutes,
   paymentSettingsAdminRoutes,
   emailSettingsAdminRoutes,
+  customerAdminRoutes,
+  newsletterAdminRoutes,
   messageAdminRoutes,
   emailAdminRoutes,
   contentAdminRoutes,

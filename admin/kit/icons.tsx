@@ -69,3 +69,9 @@ export const OfflineIcon = icon(
 );
 export const MessagesIcon = icon(<path d="M4 5.500h16v11H10l-4 3.500v-3.500H4zM8 9.500h8M8 12.500h5" />);
 export const EmailsIcon = icon(<path d="M3.500 6h17v12h-17zM3.500 7l8.500 6 8.500-6" />);
+export const CustomersIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="3.500" />
+    <path d="M3 19.500c.7-3.500 3-5.500 6-5.500s5.300 2 6 5.500M17.500 8v6M14.500 11h6" />
+  </>,
+);

@@ -37,7 +37,12 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
       });
       return result.ok ? { ok: true, data: EMPTY } : { ok: false, error: result.error };
     },
-    onSaved: () => notify({ message: `The reply to ${message.name} is on its way` }),
+    onSaved: () =>
+      notify({
+        message: sendsEmails
+          ? `The reply to ${message.name} is on its way`
+          : `The reply to ${message.name} waits for an email server`,
+      }),
   });
   const { text, staysOpen } = draft.value ?? EMPTY;
   const hasFailed = message.lastReply === 'failed';

@@ -3,6 +3,7 @@ import {
   AccountIcon,
   ActivityIcon,
   CategoriesIcon,
+  CustomersIcon,
   EmailsIcon,
   FileIcon,
   InventoryIcon,
@@ -101,10 +102,26 @@ export const SCREENS: readonly Screen[] = [
     permission: 'payments.record',
   },
   {
+    path: '/customers',
+    ...screen(() => import('../customers/customer-list-screen.tsx'), 'CustomerListScreen'),
+    permission: 'customers.read',
+    navigation: { label: 'Customers', icon: <CustomersIcon />, key: 'k' },
+  },
+  {
+    path: '/customers/newsletter',
+    ...screen(() => import('../customers/newsletter-screen.tsx'), 'NewsletterScreen'),
+    permission: 'customers.read',
+  },
+  {
+    path: '/customers/:id',
+    ...screen(() => import('../customers/customer-screen.tsx'), 'CustomerScreen'),
+    permission: 'customers.read',
+  },
+  {
     path: '/messages',
     ...screen(() => import('../messages/message-list-screen.tsx'), 'MessageListScreen'),
     permission: 'customers.read',
-    navigation: { label: 'Messages', icon: <MessagesIcon />, key: 'i' },
+    navigation: { label: 'Messages', icon: <MessagesIcon />, key: 'h' },
   },
   {
     path: '/messages/:ticket',

@@ -112,6 +112,16 @@ export const ADMIN_PATHS = {
   message: '/admin/messages/:ticket',
   messageReplies: '/admin/messages/:ticket/replies',
   messageNotes: '/admin/messages/:ticket/notes',
+  // customers
+  customers: '/admin/customers',
+  customer: '/admin/customers/:id',
+  customerNotes: '/admin/customers/:id/notes',
+  exportCustomer: '/admin/customers/:id/export',
+  customerErasure: '/admin/customers/:id/erasure',
+  eraseCustomer: '/admin/customers/:id/erase',
+  newsletter: '/admin/newsletter',
+  exportNewsletter: '/admin/newsletter/export',
+  unsubscribe: '/admin/newsletter/unsubscribe',
   // emails
   emails: '/admin/emails',
   email: '/admin/emails/:id',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContactBody } from '#contract/contact.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
@@ -17,6 +18,22 @@ export async function insertSubscriber(db: Database, email: string): Promise<voi
   await db
     .insertInto('newsletter_subscribers')
     .values({ email })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ created_at: sql<Date>`now()`, unsubscribed_at: null })
+        .where('newsletter_subscribers.unsubscribed_at', 'is not', null),
+    )
     .execute();
+}
+
+/** Marks an email as unsubscribed. Returns false if it was not subscribed. */
+export async function updateUnsubscribed(db: Database | Transaction, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: sql<Date>`now()` })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

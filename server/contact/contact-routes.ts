@@ -3,10 +3,9 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { contactBody, contactReply, newsletterBody } from '#contract/contact.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Database } from '#server/database/database.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import { insertSubscriber } from './contact-queries.ts';
+import { subscribe } from './newsletter.ts';
 import { sendMessage } from './send-message.ts';
 
 const HOUR = 3600;
@@ -51,12 +50,4 @@ export function contactRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
       },
     );
   };
-}
-
-/**
- * Adds an email to the newsletter, once (ruling 21). The reply does not reveal whether it was subscribed
- * before.
- */
-async function subscribe(db: Database, email: string): Promise<void> {
-  await insertSubscriber(db, email);
 }

@@ -42,6 +42,16 @@ export interface Schema {
     first_name: string;
     last_name: string;
     created_at: Now;
+    erased_at: ColumnType<Date | null, never, Date>;
+  };
+  customer_notes: {
+    id: Computed<number>;
+    customer_id: string | null;
+    phone_digits: string | null;
+    staff_id: string;
+    staff_name: string;
+    text: string;
+    created_at: Now;
   };
   sessions: {
     token_hash: Buffer;
@@ -206,7 +216,11 @@ export interface Schema {
     operation_id: string | null;
   };
   import_mappings: { columns_hash: Buffer; mapping: Json<Record<string, string>>; updated_at: Now };
-  newsletter_subscribers: { email: string; created_at: Now };
+  newsletter_subscribers: {
+    email: string;
+    created_at: Now;
+    unsubscribed_at: ColumnType<Date | null, never, Date | null>;
+  };
   shop_settings: { key: string; value: Json<unknown>; updated_at: Now };
   stored_settings: {
     name: string;

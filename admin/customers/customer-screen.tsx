@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { fillPath } from '#admin/api/client.ts';
+import { useResource } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
+import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { OrderLinks } from '#admin/shared/order-links.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminCustomer } from '#contract/admin/customers.ts';
+import { formatPhone } from '#format/phone.ts';
+import { PersonalDataSection } from './personal-data-section.tsx';
+import './customers.css';
+
+/** One customer: orders, returned shipments, messages, notes and addresses. */
+export function CustomerScreen({ id }: { id: string }) {
+  const loaded = useResource<AdminCustomer>('customers', fillPath(ADMIN_PATHS.customer, { id }));
+  const { data: customer, error } = loaded;
+  const canEdit = useCan('customers.edit');
+  const canErase = useCan('personal-data.export');
+  const back = { href: '/customers', label: 'Customers' };
+  if (!customer) {
+    return (
+      <>
+        <PageHeader title="Customer" back={back} />
+        {error ? (
+          <ErrorState
+            title="The customer could not be loaded."
+            message={error.message}
+            onRetry={loaded.retry}
+            isBusy={loaded.isFetching}
+          />
+        ) : (
+          <Section title="Orders">
+            <Skeleton lines={6} />
+          </Section>
+        )}
+      </>
+    );
+  }
+  const { recentOrders, returns, messages, addresses } = customer;
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        back={back}
+        badges={
+          <>
+            {!customer.hasAccount && <Badge>No account</Badge>}
+            {customer.returned > 0 && (
+              <Badge tone="bad">{countOf(customer.returned, 'parcel')} came back</Badge>
+            )}
+          </>
+        }
+        subtitle={
+          <>
+            {countOf(customer.orders, 'order')} for <Money rupees={customer.total} />, since{' '}
+            <Day iso={customer.since} />
+          </>
+        }
+      />
+      <Columns
+        main={
+          <>
+            <Section title={`Orders (${customer.orders})`}>
+              {recentOrders.length === 0 ? <p>No orders yet.</p> : <OrderLinks orders={recentOrders} />}
+            </Section>
+            {returns.length > 0 && <ReturnsSection returns={returns} />}
+            {messages.length > 0 && <MessagesSection messages={messages} />}
+            <NotesSection customer={customer} canEdit={canEdit} />
+          </>
+        }
+        side={
+          <>
+            <ContactSection customer={customer} />
+            {addresses.length > 0 && <AddressesSection addresses={addresses} />}
+            {canErase && <PersonalDataSection customer={customer} />}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function ContactSection({ customer: { phone, email, newsletter } }: { customer: AdminCustomer }) {
+  return (
+    <Section title="Contact">
+      <Facts
+        items={[
+          ...(phone
+            ? [
+                [
+                  'Phone',
+                  <a key="phone" href={`tel:+91${phone.replace(/\D/g, '').slice(-10)}`}>
+                    {formatPhone(phone)}
+                  </a>,
+                ] as const,
+              ]
+            : []),
+          ...(email
+            ? [
+                [
+                  'Email',
+                  <a key="email" href={`mailto:${email}`}>
+                    {email}
+                  </a>,
+                ] as const,
+              ]
+            : []),
+          ['Newsletter', <Consent key="newsletter" newsletter={newsletter} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Consent({ newsletter }: { newsletter: AdminCustomer['newsletter'] }) {
+  if (!newsletter) return 'No consent';
+  const { subscribedAt, unsubscribedAt } = newsletter;
+  return unsubscribedAt ? (
+    <>
+      Unsubscribed <Day iso={unsubscribedAt} />
+    </>
+  ) : (
+    <>
+      Consent since <Day iso={subscribedAt} />
+    </>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  refused: 'Refused',
+  'not-reachable': 'Not reachable',
+  'wrong-address': 'Wrong address',
+  'fake-order': 'Fake order',
+  other: 'Other reason',
+};
+
+function ReturnsSection({ returns }: { returns: AdminCustomer['returns'] }) {
+  return (
+    <Section title="Came back">
+      <ul className="customer-list">
+        {returns.map(({ number, returnedAt, reason }) => (
+          <li key={`${number} ${returnedAt}`}>
+            <Link href={`/orders/${number}`} className="customer-link">
+              {number}
+            </Link>
+            <span>{REASONS[reason ?? ''] ?? 'No reason given'}</span>
+            <Day iso={returnedAt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function MessagesSection({ messages }: { messages: AdminCustomer['messages'] }) {
+  return (
+    <Section title="Messages">
+      <ul className="customer-list">
+        {messages.map(({ ticketNumber, subject, createdAt, isClosed }) => (
+          <li key={ticketNumber}>
+            <Link href={`/messages/${ticketNumber}`} className="customer-link">
+              {subject}
+            </Link>
+            <Badge tone={isClosed ? 'neutral' : 'warn'}>{isClosed ? 'Closed' : 'Open'}</Badge>
+            <Moment iso={createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function AddressesSection({ addresses }: { addresses: AdminCustomer['addresses'] }) {
+  return (
+    <Section title="Addresses">
+      {addresses.map((each) => (
+        <p key={JSON.stringify(each)} className="customer-address">
+          {each.fullName}
+          {'\n'}
+          {each.address}
+          {'\n'}
+          {each.city} {each.postalCode}
+          {'\n'}
+          {each.state}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+function NotesSection({ customer: { id, notes }, canEdit }: { customer: AdminCustomer; canEdit: boolean }) {
+  const [text, setText] = useState('');
+  const { write, isBusy } = useWrite();
+  const add = async () => {
+    const result = await write<AdminCustomer>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.customerNotes, { id }),
+      body: { text },
+      invalidates: ['customers', 'activity'],
+    });
+    if (result.ok) setText('');
+    else notify({ message: result.error.message, tone: 'bad' });
+  };
+  if (notes.length === 0 && !canEdit) return null;
+  return (
+    <Section title="Notes">
+      {notes.map((note) => (
+        <div key={note.id}>
+          <p className="customer-address">{note.text}</p>
+          <p className="timeline-meta">
+            {note.author} · <Moment iso={note.createdAt} />
+          </p>
+        </div>
+      ))}
+      {canEdit && (
+        <>
+          <TextAreaField label="Add a note" hint="Only staff see it." value={text} onChange={setText} />
+          {text.trim() !== '' && (
+            <Button isBusy={isBusy} onClick={() => void add()}>
+              Add note
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

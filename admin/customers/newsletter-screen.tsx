@@ -1,0 +1,99 @@
+import { useList } from '#admin/api/use-data.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Day, Moment } from '#admin/kit/figures.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
+import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
+import { saveFile } from './save-file.ts';
+import './customers.css';
+
+const VIEWS: readonly { id: NewsletterView; label: string }[] = [
+  { id: 'subscribed', label: 'Subscribed' },
+  { id: 'unsubscribed', label: 'Unsubscribed' },
+];
+const CONFIG: ListConfig = { views: VIEWS };
+
+/** Who wants the newsletter, since when, and who does not any more. */
+export function NewsletterScreen() {
+  const state = useListState(CONFIG);
+  const list = useList<SubscriberRow, SubscriberList>('newsletter', ADMIN_PATHS.newsletter, state.query);
+  const canEdit = useCan('customers.edit');
+  const canExport = useCan('personal-data.export');
+  const { write, isBusy } = useWrite();
+  const unsubscribe = async (email: string) => {
+    const result = await write({
+      method: 'POST',
+      path: ADMIN_PATHS.unsubscribe,
+      body: { email },
+      invalidates: ['newsletter', 'customers', 'activity'],
+    });
+    notify(
+      result.ok ? { message: `${email} is unsubscribed` } : { message: result.error.message, tone: 'bad' },
+    );
+  };
+  const download = async () => {
+    const result = await write<{ csv: string }>({
+      method: 'POST',
+      path: ADMIN_PATHS.exportNewsletter,
+      invalidates: ['activity'],
+    });
+    if (result.ok) saveFile('newsletter.csv', result.data.csv, 'text/csv');
+    else notify({ message: result.error.message, tone: 'bad' });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Newsletter"
+        back={{ href: '/customers', label: 'Customers' }}
+        subtitle="Who agreed to get newsletters. The file has a link for each person, with which they unsubscribe: put it into every newsletter."
+        actions={
+          canExport && (
+            <Button isBusy={isBusy} onClick={() => void download()}>
+              Download CSV
+            </Button>
+          )
+        }
+      />
+      <ListView
+        label="Newsletter"
+        noun={['person', 'people']}
+        state={state}
+        {...(list.first && { viewCounts: list.first.views })}
+        list={list}
+        rowId={({ email }) => email}
+        rowLabel={({ email }) => email}
+        searchLabel="Email"
+        columns={[
+          {
+            id: 'email',
+            label: 'Email',
+            cell: (row) => <span className="customer-address">{row.email}</span>,
+          },
+          { id: 'since', label: 'Consent', cell: (row) => <Moment iso={row.subscribedAt} /> },
+          {
+            id: 'until',
+            label: state.view === 'unsubscribed' ? 'Unsubscribed' : 'Unsubscribe',
+            cell: (row) =>
+              row.unsubscribedAt ? (
+                <Day iso={row.unsubscribedAt} />
+              ) : (
+                canEdit && (
+                  <Button isBusy={isBusy} onClick={() => void unsubscribe(row.email)}>
+                    Unsubscribe
+                  </Button>
+                )
+              ),
+          },
+        ]}
+        empty={{
+          title: state.view === 'unsubscribed' ? 'No one has unsubscribed' : 'No one has subscribed yet',
+        }}
+      />
+    </>
+  );
+}

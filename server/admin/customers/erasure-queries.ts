@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+
+const { pending, processing, shipped, delivered } = ORDER_STATUS;
+
+/** Orders of these that are not finished: not delivered, cancelled or returned, or with money to come or to go back. */
+export async function selectUnfinishedOrders(
+  db: Database | Transaction,
+  orderIds: string[],
+): Promise<{ id: string; hasMoneyDue: boolean }[]> {
+  const { rows } = await sql<{ id: string; isOpen: boolean; hasMoneyDue: boolean }>`
+    select * from (
+      select o.id,
+        o.status in (${pending}, ${processing}) or (o.status = ${shipped} and o.returned_at is null) as "isOpen",
+        (o.status = ${delivered} and o.paid_at is null)
+          or exists (select from payments p where p.order_id = o.id and p.state = 'refund_due')
+          or exists (select from cancellation_refunds_due due where due.order_id = o.id)
+          or exists (select from returned_refunds_due due where due.order_id = o.id)
+          or exists (select from refunds r join payments p on p.id = r.payment_id
+            where p.order_id = o.id and r.state in ('requested', 'pending')) as "hasMoneyDue"
+      from orders o where o.id = any(${orderIds})) as found
+    where "isOpen" or "hasMoneyDue" order by id`.execute(db);
+  return rows;
+}
+
+/** Locks the account and the orders of a person until the transaction ends. */
+export async function lockPerson(
+  trx: Transaction,
+  { customerId, orderIds }: { customerId: string | null; orderIds: string[] },
+): Promise<void> {
+  if (customerId !== null) await sql`select from customers where id = ${customerId} for update`.execute(trx);
+  await sql`select from orders where id = any(${orderIds}) order by id for update`.execute(trx);
+}
+
+/** What the erasure writes instead of a text about the person. */
+export const ERASED = 'Erased';
+
+/** Ends every way to sign in, and removes name and email of the account. */
+export async function eraseAccount(trx: Transaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+  await trx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
+  await trx.deleteFrom('email_changes').where('customer_id', '=', customerId).execute();
+  await sql`delete from idempotency_keys where position(${customerId} in scope) > 0`.execute(trx);
+  await sql`update customers set email = 'erased-' || id || '@invalid', first_name = ${ERASED}, last_name = '',
+    password_hash = '', erased_at = now() where id = ${customerId}`.execute(trx);
+}
+
+/**
+ * Removes name, email, phone and address from orders and what belongs to them. State and PIN code stay for statistics.
+ * Invoices and credit notes are not changed.
+ */
+export async function eraseOrders(trx: Transaction, orderIds: string[]): Promise<void> {
+  await sql`update orders set
+      email = case when source = 'shop' then 'erased-' || customer_id || '@invalid' end,
+      phone_digits = '', ship_full_name = ${ERASED}, ship_address = ${ERASED}, ship_city = ${ERASED}, ship_phone = '',
+      network_hash = null
+    where id = any(${orderIds})`.execute(trx);
+  await sql`update payments set start_reply = null where order_id = any(${orderIds})`.execute(trx);
+  await sql`update order_notes set text = ${ERASED} where order_id = any(${orderIds})`.execute(trx);
+  await sql`update order_status_changes set note = null where order_id = any(${orderIds}) and note is not null`.execute(
+    trx,
+  );
+  await sql`update cancellations set note = null where order_id = any(${orderIds}) and note is not null`.execute(
+    trx,
+  );
+  await sql`update statement_rows set text = ${ERASED} where order_id = any(${orderIds})`.execute(trx);
+}
+
+/** Deletes the emails to the person, about the orders, and the copies of the person's messages. */
+export async function deleteEmailsOf(
+  trx: Transaction,
+  { emails, orderIds }: { emails: string[]; orderIds: string[] },
+): Promise<void> {
+  await sql`delete from email_outbox where kind <> 'staff-invitation' and (order_id = any(${orderIds})
+    or to_address = any(${emails}) or reply_to = any(${emails}) or sent_content->>'to' = any(${emails}))`.execute(
+    trx,
+  );
+}
+
+/** Removes name, email and text of the person's messages. Ticket numbers and dates stay. */
+export async function eraseMessages(trx: Transaction, emails: string[]): Promise<number> {
+  await sql`update message_entries e set text = ${ERASED} from contact_messages m
+    where m.id = e.message_id and m.email = any(${emails})`.execute(trx);
+  const erased =
+    await sql`update contact_messages set name = ${ERASED}, email = 'erased@invalid', subject = ${ERASED},
+    message = ${ERASED} where email = any(${emails})`.execute(trx);
+  return Number(erased.numAffectedRows ?? 0n);
+}
+
+/** Keeps the times of consent and of unsubscribing, without the email. */
+export async function eraseSubscriptions(trx: Transaction, emails: string[]): Promise<void> {
+  await sql`update newsletter_subscribers set email = 'erased-' || gen_random_uuid() || '@invalid',
+    unsubscribed_at = coalesce(unsubscribed_at, now()) where email = any(${emails})`.execute(trx);
+}
+
+export async function deleteCustomerNotes(
+  trx: Transaction,
+  { customerId, phoneDigits }: { customerId: string | null; phoneDigits: string | null },
+): Promise<void> {
+  await sql`delete from customer_notes where customer_id = ${customerId} or phone_digits = ${phoneDigits}`.execute(
+    trx,
+  );
+}
+
+/** What was bought and paid in some orders, for the export of a person's data. */
+export async function selectOrderData(db: Database | Transaction, orderIds: string[]) {
+  const { rows } = await sql<{ orderId: string; items: unknown; payments: unknown; documents: unknown }>`
+    select o.id as "orderId",
+      (select coalesce(json_agg(json_build_object('title', l.title, 'size', l.size, 'color', l.color,
+        'quantity', l.quantity, 'priceRupees', l.price_paise / 100.0) order by l.line_no), '[]')
+        from order_lines l where l.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,
+        'amountRupees', p.amount_paise / 100.0, 'reference', p.gateway_reference, 'at', p.created_at)
+        order by p.created_at), '[]') from payments p where p.order_id = o.id) as payments,
+      (select coalesce(json_agg(d.document), '[]') from (
+        select document from invoices where order_id = o.id
+        union all select document from credit_notes where order_id = o.id) as d) as documents
+    from orders o where o.id = any(${orderIds})`.execute(db);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** The replies to a message, without the notes of staff. */
+export async function selectReplies(db: Database | Transaction, messageIds: number[]) {
+  return await db
+    .selectFrom('message_entries')
+    .select(['message_id as messageId', 'text', 'sent_at as sentAt'])
+    .where('message_id', 'in', messageIds.length > 0 ? messageIds : [0])
+    .where('kind', '=', 'reply')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { ListSubscribersQuery, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import { unsubscribe, unsubscribeUrl } from '#server/contact/newsletter.ts';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import {
+  countSubscribers,
+  type Subscriber,
+  selectAllSubscribers,
+  selectSubscribers,
+} from './newsletter-queries.ts';
+
+/** One part of the newsletter list, newest consent first. */
+export async function listSubscribers(db: Database, query: ListSubscribersQuery): Promise<SubscriberList> {
+  const [rows, subscribed, unsubscribed, total] = await Promise.all([
+    selectSubscribers(db, query, query.limit + 1),
+    countSubscribers(db, { view: 'subscribed', q: '' }),
+    countSubscribers(db, { view: 'unsubscribed', q: '' }),
+    countSubscribers(db, query),
+  ]);
+  const page = rows.slice(0, query.limit);
+  return {
+    data: page.map(subscriberReply),
+    total,
+    ...(rows.length > query.limit && { next: page.at(-1)?.email }),
+    views: { subscribed, unsubscribed },
+  };
+}
+
+/**
+ * The newsletter list as CSV: email, time of consent, time of unsubscribing, and the link with which each person
+ * unsubscribes. Every newsletter has to contain it.
+ */
+export async function exportSubscribers(
+  db: Database,
+  { apiBaseUrl, signingSecret }: { apiBaseUrl: string; signingSecret: Buffer },
+  actor: Actor,
+): Promise<string> {
+  return await db.transaction().execute(async (trx) => {
+    const subscribers = await selectAllSubscribers(trx);
+    await writeAudit(trx, actor, {
+      action: 'newsletter.export',
+      subjectKind: 'settings',
+      subjectId: 'newsletter',
+      after: { subscribers: subscribers.length },
+    });
+    const rows = subscribers.map(({ email, subscribedAt, unsubscribedAt }) => [
+      email,
+      subscribedAt.toISOString(),
+      unsubscribedAt?.toISOString() ?? '',
+      unsubscribedAt === null ? unsubscribeUrl(apiBaseUrl, signingSecret, email) : '',
+    ]);
+    const lines = [['Email', 'Subscribed at', 'Unsubscribed at', 'Unsubscribe link'], ...rows];
+    return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  });
+}
+
+/** Unsubscribes a person who asked the merchant. Throws UserError: not_found. */
+export async function unsubscribePerson(db: Database, email: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await unsubscribe(trx, email))) throw new UserError('not_found', 'This email is not subscribed.');
+    await writeAudit(trx, actor, {
+      action: 'newsletter.unsubscribe',
+      subjectKind: 'settings',
+      subjectId: 'newsletter',
+      // not the email: the log is never erased
+      after: { unsubscribed: 1 },
+    });
+  });
+}
+
+function subscriberReply({ email, subscribedAt, unsubscribedAt }: Subscriber): SubscriberRow {
+  return {
+    email,
+    subscribedAt: subscribedAt.toISOString(),
+    ...(unsubscribedAt !== null && { unsubscribedAt: unsubscribedAt.toISOString() }),
+  };
+}
+
+/** Quoted, and without a leading character that a spreadsheet reads as a formula. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
