@@ -134,11 +134,11 @@ export const ADMIN_PATHS = {
   duplicateProduct: '/admin/products/:id/duplicate',
   images: '/admin/images',
   imageFiles: '/admin/images/files',
+  retryImages: '/admin/images/retry',
+  exportProducts: '/admin/products/export',
   // categories and the menu
   categories: '/admin/categories',
   renameCategory: '/admin/categories/rename',
-  retryImages: '/admin/images/retry',
-  exportProducts: '/admin/products/export',
   // inventory
   inventory: '/admin/inventory',
   inventoryItem: '/admin/inventory/:id',

@@ -146,7 +146,7 @@ export async function* mapRows(
     if (!cells.has('URL handle')) {
       const handle = hasOptions
         ? resolveProductId('', cell(row, 'Title'))
-        : distinctHandle(cell(row, 'Title'), cell(row, 'SKU'), skuByHandle);
+        : distinctHandle(cell(row, 'Title'), cell(row, 'SKU') || cell(row, 'Vendor'), skuByHandle);
       if (handle !== undefined) cells.set('URL handle', handle);
     }
     yield* withFurtherImages({ ...row, cells });
@@ -161,7 +161,7 @@ function mappedColumn(name: string, mapping: ColumnMapping): string {
   return isKnownColumn(toTemplateColumn(name)) ? '' : name;
 }
 
-/** A second product with the same title gets its SKU into the handle, so that it is not rejected. */
+/** A second product with the same title gets its SKU or brand into the handle, so that it is not rejected. */
 export function distinctHandle(
   title: string,
   sku: string,

@@ -202,5 +202,11 @@ const row = (number: number, cells: ReadonlyMap<string, string>): CsvRow => ({
 
 function invalidRow(source: WooRow, problem: string): CsvRow {
   const title = get(source, 'name') || get(source, 'sku') || `row ${source.number}`;
-  return { ...row(source.number, new Map([['Title', title]])), problem };
+  // a draft without a price, so that this is the only reason
+  const cells = new Map([
+    ['Title', title],
+    ['Price', '0'],
+    ['Status', 'draft'],
+  ]);
+  return { ...row(source.number, cells), problem };
 }

@@ -57,7 +57,7 @@ export function importProductReply(row: ListedRow): ImportProduct {
     handle: row.productId,
     title: row.title,
     kind: row.kind,
-    rows: { first: row.fileRows[0] ?? 0, last: row.fileRows.at(-1) ?? 0 },
+    rows: { first: Math.min(...row.fileRows), last: Math.max(...row.fileRows) },
     differences: row.differences,
     notes: row.notes,
     ...(row.skippedReason !== null && { skipped: row.skippedReason }),

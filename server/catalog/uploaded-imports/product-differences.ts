@@ -19,8 +19,11 @@ export function productDifferences(
   };
   const was = stored && productFields(stored);
   const becomes = productFields(planned);
-  for (const field of new Set([...Object.keys(was ?? {}), ...Object.keys(becomes)]))
-    compare(field, was?.[field] ?? null, becomes[field] ?? null);
+  const compareFields = () => {
+    for (const field of new Set([...Object.keys(was ?? {}), ...Object.keys(becomes)]))
+      if (stored || field !== 'Title') compare(field, was?.[field] ?? null, becomes[field] ?? null);
+  };
+  if (stored) compareFields();
   const variants = planned.variants.map((variant) => {
     const known = findVariant(stored, variant);
     return { known, variant: { ...variant, stock: plannedStock(variant, known) } };
@@ -35,6 +38,8 @@ export function productDifferences(
       for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after)]))
         compare(name === '' ? field : `${field} · ${name}`, before?.[field] ?? null, after[field] ?? null);
   }
+  // of a new product, price and stock are looked at first
+  if (!stored) compareFields();
   const present = new Set(variants.map(({ known }) => known));
   for (const variant of stored?.variants ?? [])
     if (!present.has(variant))

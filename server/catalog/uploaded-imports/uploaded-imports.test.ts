@@ -417,6 +417,31 @@ test.each([
   expect((await call('GET', at(ADMIN_PATHS.import, id))).statusCode).toBe(404);
 });
 
+test('a file of several parts arrives over the network as it was sent', async () => {
+  const base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const description = 'Woven by hand. '.repeat(1000);
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    ...KURTA,
+    'URL handle': `kurta-${i}`,
+    Description: description,
+  }));
+  const file = productCsv(rows);
+  expect(file.length).toBeGreaterThan(2 * 1024 * 1024);
+  const reply = await fetch(`${base}/api/v1${ADMIN_PATHS.imports}?name=large.csv`, {
+    method: 'POST',
+    headers: {
+      ...editor.headers,
+      'content-type': 'application/octet-stream',
+      'idempotency-key': 'large-file-1',
+    },
+    body: file,
+  });
+  expect(reply.status).toBe(201);
+  const { id } = (await reply.json()) as AdminImportDetails;
+  await processImports(shop);
+  expect((await find(id)).counts).toMatchObject({ new: 200, rejected: 0 });
+});
+
 test('a file above the limit is refused and not stored', async () => {
   const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {
     payload: Buffer.alloc(50 * 1024 * 1024 + 1, 97),
