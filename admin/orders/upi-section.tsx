@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { useQrImage } from '#admin/shared/use-qr-image.ts';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { formatRupees } from '#format/money.ts';
-
-const SIZE_PX = 256;
 
 /** What the customer pays by UPI: a QR code to show, and a text to send. */
 export function UpiSection({ upi, number }: { upi: NonNullable<AdminOrder['upi']>; number: string }) {
@@ -40,29 +38,4 @@ export function UpiSection({ upi, number }: { upi: NonNullable<AdminOrder['upi']
       />
     </Section>
   );
-}
-
-/** The QR code as a data URL, dark on white in every theme: many scanners cannot read an inverted code. */
-function useQrImage(text: string): string | undefined {
-  const [image, setImage] = useState<string>();
-  useEffect(() => {
-    let isNewest = true;
-    import('qrcode')
-      .then(({ toDataURL }) =>
-        toDataURL(text, {
-          width: SIZE_PX,
-          margin: 4,
-          errorCorrectionLevel: 'M',
-          color: { dark: '#000000ff', light: '#ffffffff' },
-        }),
-      )
-      .then(
-        (drawn) => isNewest && setImage(drawn),
-        (cause) => console.error('The QR code could not be drawn', cause),
-      );
-    return () => {
-      isNewest = false;
-    };
-  }, [text]);
-  return image;
 }

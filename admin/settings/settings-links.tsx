@@ -5,8 +5,10 @@ import './settings.css';
 
 const SECTIONS: readonly { path: string; label: string; permission: Permission }[] = [
   { path: '/settings/store', label: 'Store', permission: 'settings.manage' },
+  { path: '/settings/payments', label: 'Payment methods', permission: 'settings.manage' },
   { path: '/settings/shipping', label: 'Shipping', permission: 'settings.manage' },
   { path: '/settings/taxes', label: 'Taxes', permission: 'settings.manage' },
+  { path: '/settings/email', label: 'Email', permission: 'settings.manage' },
   { path: '/settings/staff', label: 'Staff', permission: 'staff.manage' },
   { path: '/settings/carriers', label: 'Carriers', permission: 'settings.manage' },
   { path: '/settings/account', label: 'My account', permission: 'account.own' },

@@ -231,6 +231,16 @@ export const SCREENS: readonly Screen[] = [
     permission: 'settings.manage',
   },
   {
+    path: '/settings/payments',
+    ...screen(() => import('../settings/stored/payment-methods-screen.tsx'), 'PaymentMethodsScreen'),
+    permission: 'settings.manage',
+  },
+  {
+    path: '/settings/email',
+    ...screen(() => import('../settings/stored/email-screen.tsx'), 'EmailScreen'),
+    permission: 'settings.manage',
+  },
+  {
     path: '/settings/staff',
     ...screen(() => import('../settings/staff-screen.tsx'), 'StaffScreen'),
     permission: 'staff.manage',

@@ -2,8 +2,10 @@ import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { SetupStepId, Today } from '#contract/admin/today.ts';
+import { PAGE_PATHS } from '#contract/page-links.ts';
 import { DemoData } from './demo-data.tsx';
 
+/** Without a path, the step is done in the shop itself. */
 const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = {
   products: [
     'Your own products',
@@ -40,7 +42,10 @@ export function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
                     <strong>{title}</strong>
                   </Link>
                 ) : (
-                  <strong>{title}</strong>
+                  <a href={PAGE_PATHS.home} target="_blank" rel="noopener">
+                    <strong>{title}</strong>
+                    <span className="sr-only"> (opens your shop)</span>
+                  </a>
                 )}
                 {!isDone && <small>{how}</small>}
               </span>

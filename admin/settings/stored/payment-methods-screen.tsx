@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { useResource } from '#admin/api/use-data.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
+import { Checkbox } from '#admin/kit/forms/choices.tsx';
+import { CopyIcon } from '#admin/kit/icons.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { messageOf } from '#admin/shared/staff/errors.ts';
+import { useQrImage } from '#admin/shared/use-qr-image.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { PaymentSettings, SettingStates, TestResult } from '#contract/admin/stored-settings.ts';
+import { SettingsLinks } from '../settings-links.tsx';
+import { METHOD_ORDER, METHODS, type Method } from './payment-method-texts.ts';
+import { SettingDialog } from './setting-dialog.tsx';
+import { SettingValue } from './setting-value.tsx';
+import { useSettingsWrite } from './use-settings-write.ts';
+
+/** How customers can pay: methods, their accounts, and a test of each. */
+export function PaymentMethodsScreen() {
+  const loaded = useResource<PaymentSettings>('payment-settings', ADMIN_PATHS.paymentSettings);
+  const [open, setOpen] = useState<Method>();
+  return (
+    <>
+      <PageHeader title="Payment methods" subtitle="How customers can pay, and the accounts behind it" />
+      <SettingsLinks />
+      <Loading loaded={loaded} title="The payment methods could not be loaded.">
+        {({ settings, methods, trialLink }) => {
+          const texts = open && METHODS[open];
+          const opened = methods.find(({ method }) => method === open);
+          return (
+            <>
+              {METHOD_ORDER.flatMap((name) => {
+                const method = methods.find((each) => each.method === name);
+                return method
+                  ? [
+                      <MethodSection
+                        key={name}
+                        method={method}
+                        settings={settings}
+                        etag={loaded.etag}
+                        trialLink={name === 'upi' ? trialLink : undefined}
+                        onOpen={() => setOpen(name)}
+                      />,
+                    ]
+                  : [];
+              })}
+              {open && texts && (
+                <SettingDialog
+                  title={texts.title}
+                  screen="payments"
+                  fields={texts.fields}
+                  settings={settings}
+                  etag={loaded.etag}
+                  {...(opened?.webhookUrl !== undefined && {
+                    test: { label: 'Test connection', method: open },
+                  })}
+                  {...(texts.remove && { remove: texts.remove })}
+                  onClose={() => setOpen(undefined)}
+                >
+                  {texts.steps && <p className="soft">{texts.steps}</p>}
+                  {opened?.webhookUrl !== undefined && <WebhookUrl url={opened.webhookUrl} />}
+                </SettingDialog>
+              )}
+            </>
+          );
+        }}
+      </Loading>
+    </>
+  );
+}
+
+interface MethodSectionProps {
+  method: PaymentSettings['methods'][number];
+  settings: SettingStates;
+  etag: string | undefined;
+  /** A UPI link that pays ₹1. */
+  trialLink: string | undefined;
+  onOpen: () => void;
+}
+
+function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSectionProps) {
+  const { title, about, fields } = METHODS[method.method];
+  const { save, test, isBusy } = useSettingsWrite('payments');
+  const [tested, setTested] = useState<TestResult>();
+  const offerName = `${method.method.toUpperCase()}_OFFERED`;
+  const offer = settings[offerName];
+  const shown = fields.filter(({ name }) => method.isSetUp || settings[name]?.isSet);
+
+  const switchOffer = async (isOn: boolean) => {
+    const result = await save({ [offerName]: isOn ? 'on' : 'off' }, etag);
+    if (result.ok) notify({ message: isOn ? `${title} is offered now` : `${title} is no longer offered` });
+    else notify({ message: messageOf(result), tone: 'bad' });
+  };
+  const tryOut = async () => {
+    const result = await test({}, method.method);
+    if (result.ok) setTested(result.data);
+    else notify({ message: messageOf(result), tone: 'bad' });
+  };
+
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {method.webhookUrl !== undefined && method.isSetUp && (
+            <Button isBusy={isBusy} onClick={() => void tryOut()}>
+              Test connection<span className="sr-only"> to {title}</span>
+            </Button>
+          )}
+          <Button variant={method.isSetUp ? 'outline' : 'primary'} onClick={onOpen}>
+            {method.isSetUp ? 'Change' : 'Set up'}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </>
+      }
+    >
+      <p className="setting-state">
+        <StateBadge method={method} isOff={offer?.value === 'off'} />{' '}
+        <span className="soft">{method.label === undefined ? about : `Customers see: ${method.label}`}</span>
+      </p>
+      {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
+      {shown.length > 0 && (
+        <Facts
+          items={shown.map(({ name, label, choices }) => [
+            label,
+            <SettingValue
+              key={name}
+              state={settings[name]}
+              shown={choices?.find(({ value }) => value === settings[name]?.value)?.label}
+            />,
+          ])}
+        />
+      )}
+      {method.isSetUp && method.webhookUrl !== undefined && <WebhookUrl url={method.webhookUrl} />}
+      {trialLink !== undefined && <TrialCode link={trialLink} />}
+      {method.isSetUp && (
+        <Checkbox
+          label={`Offer ${method.method === 'cod' ? 'cash on delivery' : 'it'} at checkout`}
+          hint={
+            offer?.environmentVariable === undefined
+              ? undefined
+              : `Set by the server's environment (${offer.environmentVariable})`
+          }
+          isChecked={offer?.value !== 'off'}
+          isDisabled={isBusy || offer?.environmentVariable !== undefined}
+          onChange={(isOn) => void switchOffer(isOn)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function StateBadge({ method, isOff }: { method: PaymentSettings['methods'][number]; isOff: boolean }) {
+  if (method.isSetUp && isOff) return <Badge tone="warn">Switched off</Badge>;
+  if (method.label !== undefined) return <Badge tone="ok">Offered</Badge>;
+  return <Badge>Not set up</Badge>;
+}
+
+/** The address that the gateway reports payments to. */
+function WebhookUrl({ url }: { url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ message: 'The URL is copied' });
+    } catch {
+      notify({ message: 'This browser does not allow copying here.', tone: 'bad' });
+    }
+  };
+  return (
+    <div className="setting-url">
+      <span>
+        <strong>URL of the webhook</strong> <code>{url}</code>
+      </span>
+      <Button icon={<CopyIcon />} onClick={() => void copy()}>
+        Copy the URL
+      </Button>
+    </div>
+  );
+}
+
+/** A QR code that pays ₹1, to try the address before customers do. */
+function TrialCode({ link }: { link: string }) {
+  const image = useQrImage(link);
+  if (!image) return null;
+  return (
+    <figure className="setting-trial">
+      <img src={image} width={160} height={160} alt="QR code to pay ₹1.00 to your UPI address" />
+      <figcaption>
+        <strong>Try it: ₹1.00</strong>
+        <span className="soft">
+          Scan it with your own UPI app. It must show your name, and the money must arrive.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AdminResult } from '#admin/api/client.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { ErrorState, Notice } from '#admin/kit/feedback/states.tsx';
+import { type Choice, SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Facts } from '#admin/kit/layout/section.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
+import type { SettingChanges, SettingStates, TestResult } from '#contract/admin/stored-settings.ts';
+import { SettingValue } from './setting-value.tsx';
+import { type SettingsScreen, useSettingsWrite } from './use-settings-write.ts';
+
+/** How one setting is entered. */
+export interface SettingField {
+  name: string;
+  label: string;
+  hint?: string;
+  choices?: readonly Choice[];
+  inputMode?: 'numeric' | 'email';
+}
+
+interface SettingDialogProps {
+  title: string;
+  screen: SettingsScreen;
+  fields: readonly SettingField[];
+  settings: SettingStates;
+  etag: string | undefined;
+  /** What to know before the fields. */
+  children?: ReactNode;
+  /** Tries what was typed before it is saved. `method`: of payments. */
+  test?: { label: string; method?: string };
+  /** Removes all of them: the text of the button, and what follows from it. */
+  remove?: { label: string; consequence: string };
+  onClose: () => void;
+}
+
+/** Changes some settings of the server at once. What is typed stays in this dialog: it may be a secret. */
+export function SettingDialog({
+  title,
+  screen,
+  fields,
+  settings,
+  etag,
+  children,
+  test,
+  remove,
+  onClose,
+}: SettingDialogProps) {
+  const { save, test: runTest, isBusy } = useSettingsWrite(screen);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState<AdminResult<unknown>>();
+  const [tested, setTested] = useState<TestResult>();
+  const editable = fields.filter(({ name }) => !settings[name]?.environmentVariable);
+  const fixed = fields.filter(({ name }) => settings[name]?.environmentVariable);
+  const changes: SettingChanges = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) =>
+      settings[name]?.isSecret ? value !== '' : value !== (settings[name]?.value ?? ''),
+    ),
+  );
+  const errors = fieldErrors(failed);
+  const isStored = fields.some(({ name }) => settings[name]?.isSet && !settings[name]?.environmentVariable);
+
+  const send = async (next: SettingChanges) => {
+    const result = await save(next, etag);
+    setFailed(result.ok ? undefined : result);
+    if (!result.ok) return;
+    notify({ message: 'Saved. Your shop uses it now.' });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(changes);
+  };
+  const tryOut = async () => {
+    setTested(undefined);
+    const result = await runTest(changes, test?.method);
+    setFailed(result.ok ? undefined : result);
+    if (result.ok) setTested(result.data);
+  };
+
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <form className="staff-stack" onSubmit={submit}>
+        {failed && !failed.ok && <ErrorState title="Nothing is changed." message={messageOf(failed)} />}
+        {children}
+        {fixed.length > 0 && (
+          <Facts
+            items={fixed.map(({ name, label }) => [
+              label,
+              <SettingValue key={name} state={settings[name]} />,
+            ])}
+          />
+        )}
+        {editable.map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            state={settings[field.name]}
+            typed={typed[field.name]}
+            error={errors[`settings.${field.name}`]}
+            onChange={(value) => setTyped((all) => ({ ...all, [field.name]: value }))}
+          />
+        ))}
+        {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
+        <div className="staff-actions">
+          {editable.length > 0 && (
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={isBusy}
+              disabled={Object.keys(changes).length === 0}
+            >
+              Save
+            </Button>
+          )}
+          {test && (
+            <Button isBusy={isBusy} onClick={() => void tryOut()}>
+              {test.label}
+            </Button>
+          )}
+        </div>
+        {remove && isStored && (
+          <div className="setting-remove">
+            <p className="staff-note">{remove.consequence}</p>
+            <Button
+              variant="danger"
+              isBusy={isBusy}
+              onClick={() => void send(Object.fromEntries(editable.map(({ name }) => [name, null])))}
+            >
+              {remove.label}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface SettingInputProps {
+  field: SettingField;
+  state: SettingStates[string] | undefined;
+  /** Undefined: not touched. */
+  typed: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function SettingInput({ field, state, typed, error, onChange }: SettingInputProps) {
+  const { name, label, hint, choices, inputMode } = field;
+  if (choices)
+    return (
+      <SelectField
+        label={label}
+        {...(hint !== undefined && { hint })}
+        value={typed ?? state?.value ?? ''}
+        error={error}
+        onChange={onChange}
+        choices={choices}
+      />
+    );
+  const storedHint =
+    state?.isSecret && state.isSet && !state.isUnreadable ? 'Leave it empty to keep the stored one.' : '';
+  return (
+    <TextField
+      label={label}
+      hint={[hint, storedHint].filter(Boolean).join(' ') || undefined}
+      value={typed ?? state?.value ?? ''}
+      error={error}
+      onChange={onChange}
+      type={state?.isSecret ? 'password' : 'text'}
+      name={name}
+      // no password of the person who signs in
+      autoComplete={state?.isSecret ? 'new-password' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode={inputMode}
+    />
+  );
+}
