@@ -1,23 +1,26 @@
 import { Link } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { Skeleton } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
 
-const QUERY = { limit: '5' };
+const SHOWN_ORDERS = 5;
+const QUERY = { limit: String(SHOWN_ORDERS) };
 
 /** The orders that wait longest to be packed. */
 export function OrdersToPack({ count }: { count: number }) {
-  const { rows } = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, QUERY);
+  const { rows, isLoading } = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, QUERY);
   const { pack, isBusy } = useShipmentWrites();
   return (
     <Section
       title={`Orders to pack (${formatTotal(count)})`}
       actions={<LinkButton href="/pack">Pack many</LinkButton>}
     >
+      {isLoading && <Skeleton lines={Math.min(count, SHOWN_ORDERS)} />}
       <ul className="today-items">
         {rows.map(({ number, customerName, city, items }) => (
           <li key={number}>

@@ -3,6 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { MAX_PRINTED } from '#contract/admin/documents.ts';
 import { ORDER_VIEWS } from '#contract/admin/orders.ts';
 import { PAYMENT_VIEWS } from '#contract/admin/payments.ts';
+import { REPORTS, SALES_REPORTS } from '#contract/admin/report-names.ts';
 import { SHIPMENT_VIEWS } from '#contract/admin/shipments.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -18,6 +19,7 @@ export interface AdminRequest {
 
 const LIST_GOAL_MS = 150;
 const TODAY_GOAL_MS = 300;
+const YEAR_REPORT_GOAL_MS = 1_000;
 const PRINT_GOAL_MS = 2_000;
 const PRINT_TIMES = 8;
 
@@ -86,6 +88,15 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     list('payments: order number', ADMIN_PATHS.payments, { q: old.id }),
     list('payments: a frequent name', ADMIN_PATHS.payments, { q: 'kumar' }),
     list('payments: bank reference', ADMIN_PATHS.payments, { q: samples.gatewayReference }),
+    ...REPORTS.map((name) => list(`report of a month: ${name}`, ADMIN_PATHS.report.replace(':name', name))),
+    ...SALES_REPORTS.map((name) => ({
+      ...list(`report of a year: ${name}`, ADMIN_PATHS.report.replace(':name', name), {
+        range: 'custom',
+        from: samples.yearAgo,
+        to: samples.today,
+      }),
+      goalMs: YEAR_REPORT_GOAL_MS,
+    })),
     list('activity', ADMIN_PATHS.activity),
     list('activity: next part', ADMIN_PATHS.activity, { after: samples.entryId }),
     list('activity: one action', ADMIN_PATHS.activity, { action: 'order.cancel' }),
@@ -153,7 +164,12 @@ async function findSamples(db: Database) {
   const activity = await sql<{ entryId: string; staffId: string }>`
     select id::text as "entryId", staff_id::text as "staffId" from audit_log where staff_id is not null
     order by id offset 100000 limit 1`.execute(db);
+  const days = await sql<{ today: string; yearAgo: string }>`
+    select to_char(now(), 'YYYY-MM-DD') as today, to_char(now() - interval '1 year', 'YYYY-MM-DD') as "yearAgo"`.execute(
+    db,
+  );
   return {
+    ...first(days.rows),
     order: await orderAt(200),
     middle: await orderAt(45_000),
     old: await orderAt(60_000),
