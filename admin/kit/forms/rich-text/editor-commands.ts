@@ -1,4 +1,4 @@
-import { chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import type { Attrs, MarkType, Node, NodeType, ResolvedPos, Schema } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
@@ -47,6 +47,13 @@ function list(schema: Schema, tag: 'ul' | 'ol', name: string): EditorCommand[] {
   return [{ name, run, isOn: (state) => isInside(state, type) }];
 }
 
+/** Puts paragraphs into a quotation, or takes them out of it. */
+function quotation(type: NodeType): EditorCommand {
+  const isOn = (state: EditorState) => isInside(state, type);
+  const run: Command = (state, dispatch) => (isOn(state) ? lift : wrapIn(type))(state, dispatch);
+  return { name: 'Quotation', run, isOn };
+}
+
 /** The buttons of the toolbar, in groups. */
 export function editorCommands(schema: Schema): EditorCommand[][] {
   const { blockquote, table } = schema.nodes;
@@ -60,15 +67,7 @@ export function editorCommands(schema: Schema): EditorCommand[][] {
     [
       ...list(schema, 'ul', 'Bulleted list'),
       ...list(schema, 'ol', 'Numbered list'),
-      ...(blockquote
-        ? [
-            {
-              name: 'Quotation',
-              run: wrapIn(blockquote),
-              isOn: (state: EditorState) => isInside(state, blockquote),
-            },
-          ]
-        : []),
+      ...(blockquote ? [quotation(blockquote)] : []),
       ...(table ? [{ name: 'Table', run: insertTable }] : []),
     ],
   ];
