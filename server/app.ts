@@ -37,6 +37,7 @@ import { documentAdminRoutes } from './documents/document-admin-routes.ts';
 import { emailAdminRoutes } from './emails/outbox/email-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { emailSettingsAdminRoutes } from './emails/settings/email-settings-admin-routes.ts';
+import { emailTextAdminRoutes } from './emails/texts/email-text-admin-routes.ts';
 import { canSendEmails } from './http/can-send-emails.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
@@ -141,6 +142,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   newsletterAdminRoutes,
   messageAdminRoutes,
   emailAdminRoutes,
+  emailTextAdminRoutes,
   contentAdminRoutes,
   shippingSettingsAdminRoutes,
   taxSettingsAdminRoutes,

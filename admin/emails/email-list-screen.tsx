@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useList } from '#admin/api/use-data.ts';
+import { LinkButton } from '#admin/kit/button.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -47,10 +48,14 @@ export function EmailListScreen() {
   };
   return (
     <>
-      <PageHeader title="Emails" subtitle="What the shop sent in the last month, and what waits or failed." />
+      <PageHeader
+        title="Emails"
+        subtitle="What the shop sent in the last month, and what waits or failed."
+        actions={<LinkButton href="/emails/texts">Texts</LinkButton>}
+      />
       {first && !first.sendsEmails && (
         <Notice tone="warn" title="No email server is set up">
-          Emails wait, and expire after two days. Set SMTP_URL and MAIL_FROM, then send the failed ones again.
+          Emails wait, and expire after two days. Set one up in the settings, then send the failed ones again.
         </Notice>
       )}
       <ListView
@@ -79,10 +84,7 @@ const COLUMNS = [
     cell: (row: EmailRow) => (
       <span className="email-subject">
         {row.subject ?? row.title}
-        <small>
-          {row.title}
-          {row.orderNumber && ` · ${row.orderNumber}`}
-        </small>
+        <small>{[row.subject && row.title, row.orderNumber].filter(Boolean).join(' · ')}</small>
       </span>
     ),
   },

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'customer.erase': 'Erased the data of a person',
   'newsletter.export': 'Exported the newsletter list',
   'newsletter.unsubscribe': 'Unsubscribed a person from the newsletter',
+  'email.change-texts': 'Changed the texts of an email',
   'email.resend': 'Sent an email again',
   'shipment.carrier-file': 'Downloaded a file for a carrier',
   'demo-data.remove': 'Removed the demo data',

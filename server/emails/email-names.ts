@@ -25,6 +25,12 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
   'contact-reply': 'reply to a message',
 };
 
+/** The name of a kind of email, as a title. */
+export function emailTitle(kind: string): string {
+  const name = emailName(kind);
+  return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+}
+
 /** The name of a kind of email, in lower case. */
 export function emailName(kind: string): string {
   return EMAIL_NAMES[kind] ?? kind.replaceAll('-', ' ');

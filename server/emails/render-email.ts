@@ -1,3 +1,4 @@
+import type { EmailTexts } from '#contract/admin/email-texts.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
 import {
@@ -24,6 +25,9 @@ import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
 import { buildRefundEmail, creditNoteNumber } from './templates/refund-email.ts';
 import { renderTextLayout } from './templates/text-layout.ts';
+import { applyEmailTexts, orderValues } from './texts/apply-email-texts.ts';
+import { selectVersions } from './texts/email-text-queries.ts';
+import { type PlaceholderValues, placeholdersOf } from './texts/placeholders.ts';
 
 /** An email, ready to send. */
 export interface RenderedEmail {
@@ -43,18 +47,26 @@ export type AttachedDocument = { invoiceOf: string } | { creditNote: string };
 type RenderSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
 
-/** Renders an email of the outbox. Returns undefined if it has no recipient. */
+/**
+ * Renders an email of the outbox, with the merchant's texts. `texts`: others than the stored ones, for a preview. Returns
+ * undefined if it has no recipient.
+ */
 export async function renderEmail(
   db: Database,
   settings: RenderSettings,
   email: OutboxEmail,
+  texts?: EmailTexts,
 ): Promise<RenderedEmail | undefined> {
   const store = await readStoreInfo(db);
   const draft =
     email.orderId === null ? prewrittenDraft(email) : await orderDraft(db, settings, store, email);
   if (!draft) return undefined;
-  const { to, replyTo, emailContent, attachedDocument } = draft;
+  const { to, replyTo, attachedDocument, values } = draft;
   const storeName = store.storeName ?? 'Our shop';
+  const merchantTexts = texts ?? (await findTexts(db, email.kind));
+  const emailContent = merchantTexts
+    ? applyEmailTexts(draft.emailContent, merchantTexts, { ...values, store_name: storeName })
+    : draft.emailContent;
   const signature = signatureOf(storeName, store, settings.shopOrigin);
   return {
     to,
@@ -72,6 +84,12 @@ interface EmailDraft {
   replyTo?: string | undefined;
   emailContent: EmailContent;
   attachedDocument?: AttachedDocument | undefined;
+  values?: PlaceholderValues;
+}
+
+/** The merchant's texts of a kind of email, if it has any. */
+async function findTexts(db: Database, kind: string): Promise<EmailTexts | undefined> {
+  return placeholdersOf(kind) && (await selectVersions(db, kind, 1))[0];
 }
 
 function prewrittenDraft({
@@ -108,7 +126,9 @@ async function orderDraft(
     return recipient === undefined ? undefined : { to: recipient, replyTo: email ?? undefined, emailContent };
   }
   if (email === null) return undefined;
-  const toShopper = { to: email, replyTo: store.companyEmail || undefined };
+  const shipment = order.shipments.find(({ id }) => id === shipmentId) ?? latestShipment(order.shipments);
+  const values = orderValues(order, shipment);
+  const toShopper = { to: email, replyTo: store.companyEmail || undefined, values };
   if (emailKind === 'payment-claim-rejected')
     return { ...toShopper, emailContent: buildClaimRejectedEmail(order, sender, text ?? '') };
   if (emailKind === 'refund-sent') {
@@ -124,7 +144,6 @@ async function orderDraft(
     const creditNote = creditNoteOfCancellation(order, cancellation);
     return { ...toShopper, emailContent, ...(creditNote && { attachedDocument: { creditNote } }) };
   }
-  const shipment = order.shipments.find(({ id }) => id === shipmentId) ?? latestShipment(order.shipments);
   const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });
   return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
 }

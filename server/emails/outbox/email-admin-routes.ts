@@ -11,6 +11,7 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { emailPagePolicy } from './email-page-policy.ts';
 import { findEmail, listEmails } from './list-emails.ts';
 import { resendEmails } from './resend-emails.ts';
 
@@ -81,9 +82,4 @@ export function emailAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
       async (request) => ({ results: await resendEmails(db, request.body.emails, actorOf(request)) }),
     );
   };
-}
-
-/** Allows the styles of the email and no scripts; links open a new window. Only the admin may frame it. */
-export function emailPagePolicy(shopOrigin: string): string {
-  return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors ${shopOrigin}`;
 }

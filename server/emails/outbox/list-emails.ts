@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { EMAIL_NAMES, emailName } from '../email-names.ts';
+import { EMAIL_NAMES, emailTitle } from '../email-names.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
 import {
   countEmails,
@@ -39,7 +39,7 @@ export async function listEmails(
     total: found ?? views[query.view],
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
-    kinds: Object.keys(EMAIL_NAMES).map((kind) => ({ kind, title: titleOf(kind) })),
+    kinds: Object.keys(EMAIL_NAMES).map((kind) => ({ kind, title: emailTitle(kind) })),
     sendsEmails: settings.email !== undefined,
   };
 }
@@ -90,7 +90,7 @@ function emailRowReply(email: ListedEmail): EmailRow {
   return {
     id,
     kind,
-    title: titleOf(kind),
+    title: emailTitle(kind),
     ...(to !== undefined && { to }),
     ...(subject !== null && { subject }),
     ...(orderId !== null && { orderNumber: orderId }),
@@ -103,9 +103,4 @@ function emailRowReply(email: ListedEmail): EmailRow {
     ...(state === 'failed' && error === null && { error: 'Expired before an email server took it' }),
     canResend: !isPrivate(kind) && (state === 'failed' || state === 'sent'),
   };
-}
-
-function titleOf(kind: string): string {
-  const name = emailName(kind);
-  return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
 }

@@ -8,6 +8,8 @@ export interface EmailContent {
   /** A secondary action. */
   link?: { label: string; url: string };
   summary?: OrderSummary;
+  /** Last paragraphs, before the signature. */
+  closing?: string[];
   /** Headings with lines below, for example the delivery address. */
   notes?: { heading: string; lines: string[] }[];
 }

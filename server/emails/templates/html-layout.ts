@@ -25,7 +25,15 @@ ${bodyHtml(email)}
 </body></html>`;
 }
 
-function bodyHtml({ heading, paragraphs, button, link, summary, notes = [] }: EmailContent): string {
+function bodyHtml({
+  heading,
+  paragraphs,
+  button,
+  link,
+  summary,
+  notes = [],
+  closing = [],
+}: EmailContent): string {
   return [
     `<h1 class="text" style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p class="text" style="${STYLE.paragraph}">${withBreaks(text)}</p>`),
@@ -37,6 +45,7 @@ function bodyHtml({ heading, paragraphs, button, link, summary, notes = [] }: Em
         `<p class="text" style="${STYLE.paragraph}">${withBreaks(note.lines.join('\n'))}</p>`,
     ),
     ...(link ? [plainLink(link)] : []),
+    ...closing.map((text) => `<p class="text" style="${STYLE.paragraph}">${withBreaks(text)}</p>`),
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@ import type { EmailContent, OrderSummary } from './email-content.ts';
 
 /** Renders the plain-text version of an email. */
 export function renderTextLayout(
-  { paragraphs, button, link, summary, notes = [] }: EmailContent,
+  { paragraphs, button, link, summary, notes = [], closing = [] }: EmailContent,
   signature: string,
 ): string {
   const parts = [
@@ -12,6 +12,7 @@ export function renderTextLayout(
     ...(summary ? [summaryText(summary)] : []),
     ...notes.map(({ heading, lines }) => [`${heading}:`, ...lines].join('\n')),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
     signature,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,0 +1,40 @@
+import type { EmailTexts } from '#contract/admin/email-texts.ts';
+import { formatPaise } from '#format/money.ts';
+import type { OrderDetails } from '#server/order-management/order-details.ts';
+import type { Shipment } from '#server/orders/shipment.ts';
+import type { EmailContent } from '../templates/email-content.ts';
+import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
+
+/** The values of the placeholders in an email about an order. */
+export function orderValues(order: OrderDetails, shipment: Shipment | undefined): PlaceholderValues {
+  return {
+    order_number: order.id,
+    customer_name: order.shipTo.fullName,
+    order_total: formatPaise(order.totalPaise),
+    city: order.shipTo.city,
+    ...(shipment?.carrier && { carrier: shipment.carrier }),
+    ...(shipment?.trackingNumber && { tracking_number: shipment.trackingNumber }),
+  };
+}
+
+/** The email with the merchant's subject, opening and closing. Facts, amounts and links stay as they are. */
+export function applyEmailTexts(
+  content: EmailContent,
+  { subject, opening, closing }: EmailTexts,
+  values: PlaceholderValues,
+): EmailContent {
+  const [greeting, ...facts] = content.paragraphs;
+  return {
+    ...content,
+    subject: fillPlaceholders(subject, values).trim() || content.subject,
+    paragraphs: [...(greeting === undefined ? [] : [greeting]), ...paragraphsOf(opening, values), ...facts],
+    closing: paragraphsOf(closing, values),
+  };
+}
+
+function paragraphsOf(text: string, values: PlaceholderValues): string[] {
+  return fillPlaceholders(text, values)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
