@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
@@ -77,6 +77,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const [note, setNote] = useState('');
   const { send, isBusy } = useChangeInventory();
   const rowsElement = useRef<HTMLUListElement>(null);
+  const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const latest = useRef(entries);
 
@@ -154,7 +155,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
         back={{ href: '/inventory', label: 'Inventory' }}
       />
       <div className="stock-entry">
-        <ScanField onScan={(code) => void scan(code)} />
+        <ScanField ref={scanField} onScan={(code) => void scan(code)} />
         <p role="status" className="stock-status" data-tone={status.isProblem ? 'bad' : 'ok'}>
           {status.text}
         </p>
@@ -190,7 +191,11 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
                           : latest.current.filter(({ id }) => id !== row.id),
                       )
                     }
-                    onScan={(code) => void scan(code)}
+                    onScan={(code) => {
+                      // the next scan is typed into the field for scans
+                      scanField.current?.focus();
+                      void scan(code);
+                    }}
                     onNext={() => focusNext(row.id)}
                   />
                 ))}
@@ -269,7 +274,7 @@ function Summary({ entries, mode }: { entries: StockEntries; mode: EntryMode }) 
 }
 
 /** A field for a scanner, which types a code and then Enter. */
-function ScanField({ onScan }: { onScan: (code: string) => void }) {
+function ScanField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan: (code: string) => void }) {
   const [text, setText] = useState('');
   return (
     <form
@@ -281,6 +286,7 @@ function ScanField({ onScan }: { onScan: (code: string) => void }) {
       }}
     >
       <TextField
+        ref={ref}
         label="Scan a barcode or SKU"
         hint="Each scan adds one unit. Scanning also works while a number field has the focus."
         value={text}
@@ -307,13 +313,9 @@ interface EntryRowProps {
 
 function EntryRow({ row, entry, mode, onType, onRestore, onScan, onNext }: EntryRowProps) {
   const [typed, setTyped] = useState<string>();
-  const atFocus = useRef<StockEntry>(undefined);
+  const beforeTyping = useRef<StockEntry>(undefined);
   const name = variantName(row);
 
-  function onFocus(event: FocusEvent<HTMLInputElement>): void {
-    atFocus.current = entry;
-    event.target.select();
-  }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -323,11 +325,8 @@ function EntryRow({ row, entry, mode, onType, onRestore, onScan, onNext }: Entry
       onNext();
       return;
     }
-    onRestore(atFocus.current);
+    onRestore(beforeTyping.current);
     onScan(text);
-    const field = event.currentTarget;
-    // the next scan replaces what this one leaves in the field
-    requestAnimationFrame(() => field.select());
   }
   const units = entry === undefined ? '' : String(entry.units);
   return (
@@ -348,10 +347,11 @@ function EntryRow({ row, entry, mode, onType, onRestore, onScan, onNext }: Entry
         data-variant={row.id}
         value={typed ?? units}
         onChange={(text) => {
+          if (typed === undefined) beforeTyping.current = entry;
           setTyped(text);
           onType(text);
         }}
-        onFocus={onFocus}
+        onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(undefined)}
         onKeyDown={onKeyDown}
       />

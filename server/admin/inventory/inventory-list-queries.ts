@@ -44,7 +44,13 @@ export interface StoredInventoryRow {
   allowsBackorder: boolean;
   threshold: number;
   ownThreshold: number | null;
+  /** The number of variants from here on that match, if the query is a search. */
+  matching: number;
 }
+
+/** True if the query narrows its view. */
+export const isSearch = ({ q, code, product }: ListInventoryQuery): boolean =>
+  q !== '' || code !== undefined || product !== undefined;
 
 /** One part of the inventory, at most `limit` variants. `threshold` is the shop's default. */
 export async function selectInventory(
@@ -53,8 +59,10 @@ export async function selectInventory(
   threshold: number,
   limit: number,
 ): Promise<StoredInventoryRow[]> {
+  // the number of all matches is counted while they are read, which a search does anyway
   const page = sql`
-    select v.*, p.title, p.position as product_position from variants v join products p on p.id = v.product_id
+    select v.id, ${isSearch(query) ? sql`count(*) over ()` : sql`0`}::int as matching
+    from variants v join products p on p.id = v.product_id
     where ${matches(query, threshold)} ${positionAfter(query)} order by ${orderOf(query)} limit ${limit}`;
   return await selectRows(db, page, threshold);
 }
@@ -65,9 +73,7 @@ export async function selectInventoryItem(
   id: number,
   threshold: number,
 ): Promise<StoredInventoryRow | undefined> {
-  const page = sql`
-    select v.*, p.title, p.position as product_position from variants v join products p on p.id = v.product_id
-    where v.id = ${id}`;
+  const page = sql`select v.id, 1 as matching from variants v where v.id = ${id}`;
   return (await selectRows(db, page, threshold))[0];
 }
 
@@ -88,14 +94,15 @@ async function selectRows(
       where o.status in (${PENDING}, ${PROCESSING}) and o.stock_released_at is null
         and l.variant_id = any(array(select id from page))
       group by l.variant_id)
-    select v.id, v.product_id as "productId", v.title,
+    select v.id, v.product_id as "productId", p.title,
       concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
       public_image_url(coalesce(v.image_url, (select url from product_images i where i.product_id = v.product_id
         order by position limit 1))) as "imageUrl",
       v.storage_location as "storageLocation", v.stock, coalesce(held.units, 0) as held,
       v.allow_backorder as "allowsBackorder", ${thresholdOf(threshold)} as threshold,
-      v.low_stock_threshold as "ownThreshold"
-    from page v left join held on held.variant_id = v.id order by v.number`.execute(db);
+      v.low_stock_threshold as "ownThreshold", page.matching
+    from page join variants v on v.id = page.id join products p on p.id = v.product_id
+    left join held on held.variant_id = v.id order by page.number`.execute(db);
   return rows;
 }
 
@@ -149,7 +156,7 @@ function matches({ view, q, code, product }: ListInventoryQuery, threshold: numb
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-const LOCATION = sql`(v.storage_location is null), coalesce(v.storage_location, '') collate "C", lower(p.title),
+const LOCATION = sql`(v.storage_location is null), coalesce(v.storage_location, '') collate "C", lower(p.title) collate "C",
   v.position, v.id`;
 
 /** Continues behind the variant `after`: keyset pagination, whose cost does not grow with the position. */

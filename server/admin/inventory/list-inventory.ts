@@ -11,6 +11,7 @@ import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts
 import {
   countInventoryRows,
   countInventoryViews,
+  isSearch,
   type StoredInventoryRow,
   selectInventory,
   selectInventoryItem,
@@ -26,16 +27,18 @@ export async function listInventory(
   shopOrigin: string,
 ): Promise<InventoryList> {
   const { lowStockThreshold } = await readInventorySettings(db);
-  const isWholeView = query.q === '' && query.code === undefined && query.product === undefined;
-  const [rows, views, matching] = await Promise.all([
+  const [rows, views, countedBefore] = await Promise.all([
     selectInventory(db, query, lowStockThreshold, query.limit + 1),
     countInventoryViews(db, lowStockThreshold),
-    isWholeView ? undefined : countInventoryRows(db, query, lowStockThreshold),
+    isSearch(query) && query.after !== undefined
+      ? countInventoryRows(db, query, lowStockThreshold)
+      : undefined,
   ]);
+  const total = isSearch(query) ? (countedBefore ?? rows[0]?.matching ?? 0) : views[query.view];
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => inventoryRowReply(row, shopOrigin)),
-    total: matching ?? views[query.view],
+    total,
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
   };
