@@ -78,10 +78,10 @@ import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
-import { shippingSettingsAdminRoutes } from './store-info/shipping-settings-admin-routes.ts';
+import { storeSettingsAdminRoutes } from './store-info/details/store-settings-admin-routes.ts';
+import { shippingSettingsAdminRoutes } from './store-info/shipping/shipping-settings-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
-import { storeSettingsAdminRoutes } from './store-info/store-settings-admin-routes.ts';
 
 interface Feature {
   routes: (deps: AppDeps) => FastifyPluginAsyncZod;

@@ -15,7 +15,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/categories.ts';
+import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/catalog/categories.ts';
 import { CategoryDialog, type CategoryDialogKind } from './category-dialog.tsx';
 import { canRename, isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
 import './categories.css';

@@ -8,8 +8,8 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CategoryTree, RenameCategoryReply } from '#contract/admin/categories.ts';
-import type { ChangeProductsReply } from '#contract/admin/products.ts';
+import type { CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
+import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { isSameCategory } from './menu-entries.ts';
 
 export type CategoryDialogKind = 'rename' | 'move';

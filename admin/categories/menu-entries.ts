@@ -1,4 +1,4 @@
-import type { CategoryMenu, CategoryTree } from '#contract/admin/categories.ts';
+import type { CategoryMenu, CategoryTree } from '#contract/admin/catalog/categories.ts';
 
 type Entry = CategoryMenu['entries'][number];
 

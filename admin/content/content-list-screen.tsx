@@ -4,7 +4,7 @@ import { Loading } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ContentList, ContentSummary } from '#contract/admin/content.ts';
+import type { ContentList, ContentSummary } from '#contract/admin/content/content.ts';
 import { ContentState } from './content-state.tsx';
 import './content.css';
 

@@ -6,7 +6,7 @@ import { Loading } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
-import { CONTENT_DOCUMENTS } from '#contract/admin/content-documents.ts';
+import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { ContentState } from './content-state.tsx';

@@ -1,6 +1,6 @@
 import { Badge } from '#admin/kit/badge.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
-import type { ContentSummary } from '#contract/admin/content.ts';
+import type { ContentSummary } from '#contract/admin/content/content.ts';
 
 /** What is drafted, scheduled and published of a page, in one line. */
 export function ContentState({ document }: { document: ContentSummary }) {

@@ -1,6 +1,10 @@
 import type { Draft } from '#admin/kit/draft/use-draft.ts';
-import type { ContentBody } from '#contract/admin/content.ts';
-import { type ContentKind, HOME_SECTIONS, SOCIAL_NETWORKS } from '#contract/admin/content-documents.ts';
+import type { ContentBody } from '#contract/admin/content/content.ts';
+import {
+  type ContentKind,
+  HOME_SECTIONS,
+  SOCIAL_NETWORKS,
+} from '#contract/admin/content/content-documents.ts';
 
 /** What the fields of each kind of page receive. */
 export interface FieldsProps {

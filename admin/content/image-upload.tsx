@@ -3,7 +3,7 @@ import { useApi } from '#admin/api/api-context.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ImageFilesReply, UploadImageReply } from '#contract/admin/products.ts';
+import type { ImageFilesReply, UploadImageReply } from '#contract/admin/catalog/products.ts';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const UPLOAD_TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContentBody } from '#contract/admin/content.ts';
+import type { ContentBody } from '#contract/admin/content/content.ts';
 import { useCreatePreview } from './use-preview.ts';
 
 const PAUSE_MS = 500;

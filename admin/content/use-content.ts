@@ -10,7 +10,7 @@ import type {
   ContentReply,
   DiscardContentReply,
   PublishContentReply,
-} from '#contract/admin/content.ts';
+} from '#contract/admin/content/content.ts';
 
 const AREAS = ['content', 'content-versions', 'today', 'shop'];
 

@@ -3,7 +3,7 @@ import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PreviewContentBody, PreviewContentReply } from '#contract/admin/content.ts';
+import type { PreviewContentBody, PreviewContentReply } from '#contract/admin/content/content.ts';
 import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
 
 /** Returns a function that stores what a preview shows. It returns the URL of the page, or why there is none. */

@@ -7,7 +7,7 @@ import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ContentVersionList } from '#contract/admin/content.ts';
+import type { ContentVersionList } from '#contract/admin/content/content.ts';
 
 interface VersionsDialogProps {
   kind: string;

@@ -8,7 +8,7 @@ import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { EmailList, EmailRow, EmailView } from '#contract/admin/emails.ts';
+import type { EmailList, EmailRow, EmailView } from '#contract/admin/customers/emails.ts';
 import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';
 import './emails.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderToPack } from '#contract/admin/shipments.ts';
+import type { OrderToPack } from '#contract/admin/orders/shipments.ts';
 import { pickList } from './pick-list.ts';
 
 const order = (number: string, items: Partial<OrderToPack['items'][number]>[]): OrderToPack => ({

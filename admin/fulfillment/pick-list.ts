@@ -1,4 +1,4 @@
-import type { OrderToPack, PackedItem } from '#contract/admin/shipments.ts';
+import type { OrderToPack, PackedItem } from '#contract/admin/orders/shipments.ts';
 
 /** One thing to fetch, for all selected orders together. */
 export interface PickedItem extends Omit<PackedItem, 'lineNo'> {

@@ -4,9 +4,9 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { countOf, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
-import { RETURN_REASON_TEXTS } from '#admin/shared/return-reasons.ts';
-import { shipmentState } from '#admin/shared/shipment-state.ts';
-import type { AdminShipment } from '#contract/admin/shipments.ts';
+import { RETURN_REASON_TEXTS } from '#admin/shared/orders/return-reasons.ts';
+import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
+import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 
 interface ShipmentsOnTheWayProps {

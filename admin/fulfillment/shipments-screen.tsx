@@ -5,11 +5,11 @@ import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
+import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
-import { ReturnDialog } from '#admin/shared/return-dialog.tsx';
-import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminShipment, ShipmentList } from '#contract/admin/shipments.ts';
+import type { AdminShipment, ShipmentList } from '#contract/admin/orders/shipments.ts';
 import { ShipmentsOnTheWay } from './shipments-on-the-way.tsx';
 import { TrackingEntry } from './tracking-entry-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminShipment } from '#contract/admin/shipments.ts';
+import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { normalizeTrackingNumber } from '#format/tracking-number.ts';
 
 /** A shipment to send, as far as its tracking number is entered. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { AdminImportDetails } from '#contract/admin/imports.ts';
+import type { AdminImportDetails } from '#contract/admin/catalog/imports.ts';
 
 interface ColumnMappingProps {
   found: AdminImportDetails;

@@ -1,4 +1,4 @@
-import type { ImportDifference, ImportProduct } from '#contract/admin/imports.ts';
+import type { ImportDifference, ImportProduct } from '#contract/admin/catalog/imports.ts';
 
 const SHOWN = 4;
 

@@ -20,7 +20,7 @@ import type {
   ImportState,
   ImportView,
   ReadImportBody,
-} from '#contract/admin/imports.ts';
+} from '#contract/admin/catalog/imports.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportDifferences } from './import-differences.tsx';
 import { FORMAT_LABELS, ImportStateBadge, isWorking, KindBadge } from './import-states.tsx';

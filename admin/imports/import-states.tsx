@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
-import type { AdminImport, ImportKind, ImportState } from '#contract/admin/imports.ts';
+import type { AdminImport, ImportKind, ImportState } from '#contract/admin/catalog/imports.ts';
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {
   uploading: ['Uploading', 'info'],

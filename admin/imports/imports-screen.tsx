@@ -12,8 +12,8 @@ import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminImport, AdminImportList } from '#contract/admin/imports.ts';
-import type { ImageQueue, RetryImagesReply } from '#contract/admin/products.ts';
+import type { AdminImport, AdminImportList } from '#contract/admin/catalog/imports.ts';
+import type { ImageQueue, RetryImagesReply } from '#contract/admin/catalog/products.ts';
 import { ImportStateBadge } from './import-states.tsx';
 import './imports.css';
 

@@ -4,7 +4,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventoryRow, StockReason } from '#contract/admin/inventory.ts';
+import type { InventoryRow, StockReason } from '#contract/admin/catalog/inventory.ts';
 import { formatDifference, variantName } from './stock-entry.ts';
 import { STOCK_REASON_CHOICES } from './stock-reasons.ts';
 import { useChangeInventory } from './use-change-inventory.ts';

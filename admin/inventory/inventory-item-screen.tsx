@@ -15,7 +15,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventoryRow, MovementList, StockMovement } from '#contract/admin/inventory.ts';
+import type { InventoryRow, MovementList, StockMovement } from '#contract/admin/catalog/inventory.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { formatDifference, variantName } from './stock-entry.ts';
 import { MOVEMENT_LABELS } from './stock-reasons.ts';

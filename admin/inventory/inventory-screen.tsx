@@ -12,7 +12,7 @@ import type {
   InventoryRow,
   InventorySettings,
   InventoryView,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { variantName } from './stock-entry.ts';
 import { ThresholdDialog } from './threshold-dialog.tsx';

@@ -11,7 +11,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListToolbar } from '#admin/kit/list/list-toolbar.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventoryList, InventoryRow } from '#contract/admin/inventory.ts';
+import type { InventoryList, InventoryRow } from '#contract/admin/catalog/inventory.ts';
 import {
   differenceOf,
   type EntryMode,

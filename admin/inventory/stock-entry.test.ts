@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InventoryRow } from '#contract/admin/inventory.ts';
+import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 import {
   differenceOf,
   enterUnits,

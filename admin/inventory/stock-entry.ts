@@ -1,4 +1,4 @@
-import type { InventoryRow } from '#contract/admin/inventory.ts';
+import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 
 /** `count`: numbers are the units that were found. `receive`: numbers are units that came. */
 export type EntryMode = 'count' | 'receive';

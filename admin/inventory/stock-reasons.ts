@@ -1,4 +1,4 @@
-import type { MovementReason, StockReason } from '#contract/admin/inventory.ts';
+import type { MovementReason, StockReason } from '#contract/admin/catalog/inventory.ts';
 
 export const STOCK_REASON_CHOICES: readonly { value: StockReason; label: string }[] = [
   { value: 'received', label: 'Received' },

@@ -5,7 +5,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventorySettings } from '#contract/admin/inventory.ts';
+import type { InventorySettings } from '#contract/admin/catalog/inventory.ts';
 
 interface ThresholdDialogProps {
   settings: InventorySettings;

@@ -2,7 +2,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
-import type { ChangeInventoryReply } from '#contract/admin/inventory.ts';
+import type { ChangeInventoryReply } from '#contract/admin/catalog/inventory.ts';
 
 interface InventoryWrite {
   path: string;

@@ -1,4 +1,4 @@
-import type { InventoryRow } from '#contract/admin/inventory.ts';
+import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 
 /** Image, title, options, SKU and storage location of a variant. */
 export function VariantLabel({ row }: { row: InventoryRow }) {

@@ -6,7 +6,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { KnownCustomer, KnownCustomerList } from '#contract/admin/phone-order.ts';
+import type { KnownCustomer, KnownCustomerList } from '#contract/admin/orders/phone-order.ts';
 import { formatPhone } from '#format/phone.ts';
 import { lookUpPin } from './look-up-pin.ts';
 import { type Address, completePin, customerSearch, EMPTY_ADDRESS, type OrderDraft } from './order-draft.ts';

@@ -7,7 +7,7 @@ import { CloseIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract/admin/phone-order.ts';
+import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
 import { addVariant, type DraftItem, MAX_QUANTITY, optionsText, setQuantity } from './order-draft.ts';
 

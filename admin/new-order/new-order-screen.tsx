@@ -11,7 +11,7 @@ import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PhoneOrderReply, PhoneQuote } from '#contract/admin/phone-order.ts';
+import type { PhoneOrderReply, PhoneQuote } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { ItemsSection } from './items-section.tsx';

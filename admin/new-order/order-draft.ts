@@ -5,7 +5,7 @@ import type {
   PhoneQuote,
   ReceivedMethod,
   SellableVariant,
-} from '#contract/admin/phone-order.ts';
+} from '#contract/admin/orders/phone-order.ts';
 
 export type Address = KnownCustomer['addresses'][number];
 

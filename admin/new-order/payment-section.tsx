@@ -1,7 +1,7 @@
 import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { PhoneQuote, ReceivedMethod } from '#contract/admin/phone-order.ts';
+import type { PhoneQuote, ReceivedMethod } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
 import type { OrderDraft } from './order-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PhoneQuote, PhoneQuoteBody } from '#contract/admin/phone-order.ts';
+import type { PhoneQuote, PhoneQuoteBody } from '#contract/admin/orders/phone-order.ts';
 import { completePhone, completePin, type OrderDraft, requestedItems } from './order-draft.ts';
 
 const WAIT_MS = 250;

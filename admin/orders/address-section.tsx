@@ -10,7 +10,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useSendsEmail } from '#admin/shared/shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatPhone } from '#format/phone.ts';
 
 type Address = AdminOrder['shippingAddress'];

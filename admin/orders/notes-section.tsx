@@ -7,9 +7,9 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
-import { reportFailure } from '#admin/shared/shipment-writes.ts';
+import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders.ts';
+import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders/orders.ts';
 
 /** Internal notes; customers never see them. */
 export function NotesSection({ order }: { order: AdminOrder }) {

@@ -6,22 +6,22 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import type { Command, CommandSource } from '#admin/kit/keyboard/commands.ts';
 import { loadModule } from '#admin/kit/load-module.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { reportFailure, useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrderList, OrderRow } from '#contract/admin/orders.ts';
-import type { AdminShipment, OrderShipments } from '#contract/admin/shipments.ts';
+import type { AdminOrderList, OrderRow } from '#contract/admin/orders/orders.ts';
+import type { AdminShipment, OrderShipments } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 import { ORDER_VERBS, type OrderVerb, parseOrderCommand } from './parse-order-command.ts';
 
 // loaded with the first command: the first screen does not need them
 const CancelDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/cancel-dialog.tsx'))).CancelDialog,
+  default: (await loadModule(() => import('#admin/shared/orders/cancel-dialog.tsx'))).CancelDialog,
 }));
 const RefundDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/refund-dialog.tsx'))).RefundDialog,
+  default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,
 }));
 const ShipDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/ship-dialog.tsx'))).ShipDialog,
+  default: (await loadModule(() => import('#admin/shared/orders/ship-dialog.tsx'))).ShipDialog,
 }));
 
 type Open = { kind: 'refund' | 'cancel'; number: string } | { kind: 'ship'; shipment: AdminShipment };

@@ -12,10 +12,10 @@ import {
   nextActionText,
   PAYMENT_CHOICES,
   PaymentBadge,
-} from '#admin/shared/order-states.tsx';
-import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+} from '#admin/shared/orders/order-states.tsx';
+import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders.ts';
+import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import './orders.css';
 

@@ -1,8 +1,8 @@
 import { Badge } from '#admin/kit/badge.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
-import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/payment-states.tsx';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 import { Thumbnail } from './thumbnail.tsx';
 

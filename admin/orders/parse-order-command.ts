@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/admin/orders.ts';
+import type { OrderRow } from '#contract/admin/orders/orders.ts';
 import type { Permission } from '#contract/admin/permissions.ts';
 
 export type OrderVerb = 'pack' | 'ship' | 'refund' | 'cancel';

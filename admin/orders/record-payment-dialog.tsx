@@ -7,7 +7,7 @@ import { Notice } from '#admin/kit/feedback/states.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatRupees } from '#format/money.ts';
 
 /** Records money that has been received for an order, under the number of the bank or of the receipt. */

@@ -3,7 +3,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useQrImage } from '#admin/shared/use-qr-image.ts';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatRupees } from '#format/money.ts';
 
 /** What the customer pays by UPI: a QR code to show, and a text to send. */

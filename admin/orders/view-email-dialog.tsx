@@ -5,7 +5,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { Facts } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminEmail } from '#contract/admin/orders.ts';
+import type { AdminEmail } from '#contract/admin/orders/orders.ts';
 
 /** An email as its recipient sees it. */
 export function ViewEmailDialog({

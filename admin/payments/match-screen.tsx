@@ -10,7 +10,7 @@ import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { StatementList, StatementReview } from '#contract/admin/payments.ts';
+import type { StatementList, StatementReview } from '#contract/admin/orders/payments.ts';
 import { decodeStatement } from './decode-statement.ts';
 import { Review } from './statement-review.tsx';
 import './payments.css';

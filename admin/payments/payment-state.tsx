@@ -1,6 +1,6 @@
 import { Badge } from '#admin/kit/badge.tsx';
-import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/payment-states.tsx';
-import type { AdminPayment } from '#contract/admin/payments.ts';
+import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
+import type { AdminPayment } from '#contract/admin/orders/payments.ts';
 
 /** The state of a payment, and of its last refund. */
 export function PaymentState({ payment }: { payment: AdminPayment }) {

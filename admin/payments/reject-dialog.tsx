@@ -9,7 +9,7 @@ import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useSendsEmail } from '#admin/shared/shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/payments.ts';
+import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/orders/payments.ts';
 
 const REASONS: { value: ClaimRejectionReason; label: string }[] = [
   { value: 'not-found', label: 'It is not in our account' },

@@ -3,7 +3,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import type { PriceRounding, ProductAction } from '#contract/admin/products.ts';
+import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
 
 export type DialogAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
 

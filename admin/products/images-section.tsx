@@ -6,7 +6,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { BackIcon, CloseIcon, DownIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminProduct, UploadImageReply } from '#contract/admin/products.ts';
+import type { AdminProduct, UploadImageReply } from '#contract/admin/catalog/products.ts';
 
 type Images = AdminProduct['images'];
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

@@ -19,7 +19,7 @@ import type {
   ChangeProductsReply,
   ProductAction,
   ProductView,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import { ChangeDialog, type DialogAction } from './change-dialog.tsx';
 import { missingText, StateBadge } from './product-states.tsx';
 import './products.css';

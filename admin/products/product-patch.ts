@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 
 const READ_ONLY = ['missing', 'imageStates', 'gstRate', 'path', 'formerHandles', 'categories'];
 

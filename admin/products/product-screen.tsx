@@ -13,7 +13,7 @@ import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminProduct, DeleteProductReply } from '#contract/admin/products.ts';
+import type { AdminProduct, DeleteProductReply } from '#contract/admin/catalog/products.ts';
 import { ImagesSection } from './images-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import { productPatch } from './product-patch.ts';

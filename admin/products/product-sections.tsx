@@ -3,7 +3,7 @@ import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { AdminProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 
 interface PartProps {

@@ -1,5 +1,5 @@
 import { Badge } from '#admin/kit/badge.tsx';
-import type { MissingFact, ProductState } from '#contract/admin/products.ts';
+import type { MissingFact, ProductState } from '#contract/admin/catalog/products.ts';
 
 const STATES: Record<ProductState, { label: string; tone: 'ok' | 'neutral' | 'warn' }> = {
   'for-sale': { label: 'For sale', tone: 'ok' },

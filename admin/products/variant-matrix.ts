@@ -1,4 +1,4 @@
-import type { EditedVariant } from '#contract/admin/products.ts';
+import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
 export type Variants = Readonly<Record<string, EditedVariant | null>>;

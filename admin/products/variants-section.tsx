@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef, useState } from 'react';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { EditedVariant } from '#contract/admin/products.ts';
+import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
 
 type FieldName = 'price' | 'compareAtPrice' | 'mrp' | 'stock' | 'sku' | 'weightGrams' | 'storageLocation';

@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/kit/figures.tsx';
-import type { Report, ReportRow } from '#contract/admin/reports.ts';
+import type { Report, ReportRow } from '#contract/admin/reports/reports.ts';
 import { formatRupeesShort } from '#format/money.ts';
 
 const MAX_BARS = 10;

@@ -21,8 +21,8 @@ import {
   REPORTS,
   type ReportName,
   type ReportRange,
-} from '#contract/admin/report-names.ts';
-import type { Report } from '#contract/admin/reports.ts';
+} from '#contract/admin/reports/report-names.ts';
+import type { Report } from '#contract/admin/reports/reports.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
 import { formatChange, formatDays, RANGE_LABELS, REPORT_TEXTS } from './report-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, Money } from '#admin/kit/figures.tsx';
-import type { Report, ReportFigures } from '#contract/admin/reports.ts';
+import type { Report, ReportFigures } from '#contract/admin/reports/reports.ts';
 import { formatRupees } from '#format/money.ts';
 import { formatChange, REPORT_TEXTS } from './report-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportName, ReportRange } from '#contract/admin/report-names.ts';
+import type { ReportName, ReportRange } from '#contract/admin/reports/report-names.ts';
 
 const SALES =
   'Net is what ordered items and fees cost, tax included, without what was cancelled, came back unpaid or was refunded; an order counts on the day it was placed, if it is paid or will be paid in cash.';

@@ -4,7 +4,7 @@ import { AmountField } from '#admin/kit/forms/amount-field.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ShippingPreview } from '#contract/admin/shipping-settings.ts';
+import type { ShippingPreview } from '#contract/admin/settings/shipping-settings.ts';
 import { formatRupees } from '#format/money.ts';
 
 const PIN = /^[1-9]\d{5}$/;

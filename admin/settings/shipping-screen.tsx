@@ -11,7 +11,7 @@ import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ShippingSettings, ShippingZone } from '#contract/admin/shipping-settings.ts';
+import type { ShippingSettings, ShippingZone } from '#contract/admin/settings/shipping-settings.ts';
 import { Chips } from './chips.tsx';
 import { PinListField } from './pin-list-field.tsx';
 import { PinListFile } from './pin-list-file.tsx';

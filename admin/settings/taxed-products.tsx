@@ -5,7 +5,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/tax-settings.ts';
+import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/settings/tax-settings.ts';
 
 const LABELS: Record<TaxSource, string> = {
   missing: 'No rate',

@@ -12,7 +12,7 @@ import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TaxOverview, TaxRate, TaxSettings } from '#contract/admin/tax-settings.ts';
+import type { TaxOverview, TaxRate, TaxSettings } from '#contract/admin/settings/tax-settings.ts';
 import { SettingsLinks } from './settings-links.tsx';
 import { TaxedProducts } from './taxed-products.tsx';
 

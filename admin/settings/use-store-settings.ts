@@ -3,7 +3,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { StoreSettings } from '#contract/admin/store-settings.ts';
+import type { StoreSettings } from '#contract/admin/settings/store-settings.ts';
 
 /** The store settings and a draft of changes to them. `name`: each screen keeps its own draft. */
 export function useStoreSettings(name: string) {

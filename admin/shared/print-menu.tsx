@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SlipFormat } from '#contract/admin/documents.ts';
+import type { SlipFormat } from '#contract/admin/orders/documents.ts';
 import { DownloadIcon, FileIcon, PrintIcon } from '../kit/icons.tsx';
 import { Menu } from '../kit/overlays/menu.tsx';
 import { useCan } from './current-staff.tsx';

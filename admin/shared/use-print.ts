@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CarrierFile, CarrierFileLayout } from '#contract/admin/carrier-files.ts';
-import type { DocumentKind, SlipFormat } from '#contract/admin/documents.ts';
+import type { CarrierFile, CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
+import type { DocumentKind, SlipFormat } from '#contract/admin/orders/documents.ts';
 import { useApi } from '../api/api-context.tsx';
 import { deviceStorage } from '../kit/device-storage.ts';
 import { notify } from '../kit/feedback/notifications.tsx';

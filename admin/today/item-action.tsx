@@ -3,10 +3,10 @@ import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { RefundDialog } from '#admin/shared/refund-dialog.tsx';
-import { reportFailure } from '#admin/shared/shipment-writes.ts';
+import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
+import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TodayItem } from '#contract/admin/today.ts';
+import type { TodayItem } from '#contract/admin/reports/today.ts';
 import { formatRupees } from '#format/money.ts';
 
 /** The one step that an item needs, where it can be done on the spot. */

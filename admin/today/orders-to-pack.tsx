@@ -4,9 +4,9 @@ import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { Skeleton } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { useShipmentWrites } from '#admin/shared/shipment-writes.ts';
+import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OrderToPack, PackingList } from '#contract/admin/shipments.ts';
+import type { OrderToPack, PackingList } from '#contract/admin/orders/shipments.ts';
 
 const SHOWN_ORDERS = 5;
 const QUERY = { limit: String(SHOWN_ORDERS) };

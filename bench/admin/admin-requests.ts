@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { MAX_PRINTED } from '#contract/admin/documents.ts';
-import { ORDER_VIEWS } from '#contract/admin/orders.ts';
-import { PAYMENT_VIEWS } from '#contract/admin/payments.ts';
-import { REPORTS, SALES_REPORTS } from '#contract/admin/report-names.ts';
-import { SHIPMENT_VIEWS } from '#contract/admin/shipments.ts';
+import { MAX_PRINTED } from '#contract/admin/orders/documents.ts';
+import { ORDER_VIEWS } from '#contract/admin/orders/orders.ts';
+import { PAYMENT_VIEWS } from '#contract/admin/orders/payments.ts';
+import { SHIPMENT_VIEWS } from '#contract/admin/orders/shipments.ts';
+import { REPORTS, SALES_REPORTS } from '#contract/admin/reports/report-names.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface AdminRequest {

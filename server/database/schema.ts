@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ContentBody } from '#contract/admin/content.ts';
-import type { ImportState } from '#contract/admin/imports.ts';
-import type { MovementReason } from '#contract/admin/inventory.ts';
+import type { ImportState } from '#contract/admin/catalog/imports.ts';
+import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
+import type { ContentBody } from '#contract/admin/content/content.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;

@@ -1,4 +1,4 @@
-import type { DocumentsQuery } from '#contract/admin/documents.ts';
+import type { DocumentsQuery } from '#contract/admin/orders/documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';

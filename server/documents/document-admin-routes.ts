@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { documentsQuery } from '#contract/admin/documents.ts';
+import { documentsQuery } from '#contract/admin/orders/documents.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { createPrintJob } from './create-print-job.ts';

@@ -1,4 +1,4 @@
-import type { SlipFormat } from '#contract/admin/documents.ts';
+import type { SlipFormat } from '#contract/admin/orders/documents.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { DocumentKind } from '#contract/admin/documents.ts';
+import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/admin/documents.ts';
+import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';

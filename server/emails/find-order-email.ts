@@ -1,4 +1,4 @@
-import type { AdminEmail } from '#contract/admin/orders.ts';
+import type { AdminEmail } from '#contract/admin/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';

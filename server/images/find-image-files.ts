@@ -1,4 +1,4 @@
-import type { ImageFilesReply } from '#contract/admin/products.ts';
+import type { ImageFilesReply } from '#contract/admin/catalog/products.ts';
 import type { Database } from '#server/database/database.ts';
 import { selectImage } from './image-queries.ts';
 import { selectImageProblem } from './image-queue-queries.ts';

@@ -7,7 +7,7 @@ import {
   retryImagesReply,
   uploadImageQuery,
   uploadImageReply,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';

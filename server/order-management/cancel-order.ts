@@ -1,4 +1,4 @@
-import type { CancellationReason } from '#contract/admin/cancellation.ts';
+import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '#contract/admin/cancellation.ts';
+import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   countOrdersOfCustomer,

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/admin/shipments.ts';
+import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

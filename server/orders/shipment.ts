@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/admin/shipments.ts';
+import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
 
 /** What one label is on: some or all units of an order, packed together. */
 export interface Shipment {

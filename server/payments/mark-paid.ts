@@ -1,4 +1,4 @@
-import type { ReceivedMethod } from '#contract/admin/phone-order.ts';
+import type { ReceivedMethod } from '#contract/admin/orders/phone-order.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

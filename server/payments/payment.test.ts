@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_STATES } from '#contract/admin/payments.ts';
+import { PAYMENT_STATES } from '#contract/admin/orders/payments.ts';
 import { canTransition, type PaymentState, type ReportedState } from './payment.ts';
 
 const REPORTED: ReportedState[] = [

@@ -1,4 +1,4 @@
-import type { PAYMENT_STATES } from '#contract/admin/payments.ts';
+import type { PAYMENT_STATES } from '#contract/admin/orders/payments.ts';
 
 /**
  * States of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money

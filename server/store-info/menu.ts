@@ -1,4 +1,4 @@
-import type { CategoryMenu } from '#contract/admin/categories.ts';
+import type { CategoryMenu } from '#contract/admin/catalog/categories.ts';
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';

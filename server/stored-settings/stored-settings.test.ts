@@ -7,7 +7,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { EmailSettingsReply, PaymentSettings, SettingChanges } from '#contract/admin/stored-settings.ts';
+import type {
+  EmailSettingsReply,
+  PaymentSettings,
+  SettingChanges,
+} from '#contract/admin/settings/stored-settings.ts';
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { findSetupSteps } from '#server/admin/today/setup-steps.ts';
 import { buildApp } from '#server/app.ts';

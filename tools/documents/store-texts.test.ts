@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { HOME_SECTIONS } from '#contract/admin/content-documents.ts';
+import { HOME_SECTIONS } from '#contract/admin/content/content-documents.ts';
 import { POLICY_TITLES } from '#contract/policies.ts';
 import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '#contract/admin/stored-settings.ts';
+import type { PaymentSettings } from '#contract/admin/settings/stored-settings.ts';
 import type { SettingField } from './setting-dialog.tsx';
 
 export type Method = PaymentSettings['methods'][number]['method'];

@@ -12,7 +12,7 @@ import {
   listMovementsQuery,
   movementList,
   patchInventoryBody,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adjustInventory, countInventory } from '#server/catalog/inventory/change-inventory.ts';
 import { editInventoryItem, inventoryItemVersion } from '#server/catalog/inventory/edit-inventory-item.ts';

@@ -4,7 +4,7 @@ import {
   type InventoryView,
   type ListInventoryQuery,
   type MovementReason,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 

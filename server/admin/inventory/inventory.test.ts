@@ -8,7 +8,7 @@ import type {
   InventoryList,
   InventoryRow,
   MovementList,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { reportLowStock } from '#server/catalog/inventory/report-low-stock.ts';

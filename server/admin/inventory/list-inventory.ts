@@ -3,7 +3,7 @@ import type {
   InventoryRow,
   ListInventoryQuery,
   MovementList,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

@@ -1,4 +1,9 @@
-import type { AdminMessage, MessageEntry, MessageRow, MessageSettings } from '#contract/admin/messages.ts';
+import type {
+  AdminMessage,
+  MessageEntry,
+  MessageRow,
+  MessageSettings,
+} from '#contract/admin/customers/messages.ts';
 import { toRupees } from '#format/money.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 

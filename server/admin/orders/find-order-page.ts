@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';

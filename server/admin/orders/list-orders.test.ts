@@ -4,7 +4,7 @@ import {
   listOrdersQuery,
   ORDER_PAYMENT_STATES,
   ORDER_VIEWS,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrderList, ListOrdersQuery } from '#contract/admin/orders.ts';
+import type { AdminOrderList, ListOrdersQuery } from '#contract/admin/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { countMatchingOrders, countViews, selectOrderRows } from './order-list-queries.ts';
 import { orderRowReply } from './order-row-reply.ts';

@@ -1,4 +1,4 @@
-import type { NextAction, OrderFulfillmentState, OrderPaymentState } from '#contract/admin/orders.ts';
+import type { NextAction, OrderFulfillmentState, OrderPaymentState } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders.ts';
 
 /** What decides the payment state of an order. Amounts in paise. */

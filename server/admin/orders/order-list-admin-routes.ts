@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { adminOrderList, listOrdersQuery } from '#contract/admin/orders.ts';
+import { adminOrderList, listOrdersQuery } from '#contract/admin/orders/orders.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { listOrdersForStaff } from './list-orders.ts';

@@ -5,7 +5,7 @@ import {
   ORDER_VIEWS,
   type OrderPaymentState,
   type OrderView,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { findStateByName, spellingsOfState } from '#server/tax/indian-states.ts';

@@ -8,7 +8,7 @@ import {
   orderEmailParams,
   orderNumberParams,
   orderNumberReply,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findOrderEmail } from '#server/emails/find-order-email.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import { methodName } from '#server/emails/templates/payment-status-text.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { type AdminOrder, adminOrder } from '#contract/admin/orders.ts';
+import { type AdminOrder, adminOrder } from '#contract/admin/orders/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';

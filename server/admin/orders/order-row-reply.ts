@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/admin/orders.ts';
+import type { OrderRow } from '#contract/admin/orders/orders.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import { parseOrderStatus } from '#server/orders/order.ts';

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
-import type { TimelineEntry } from '#contract/admin/orders.ts';
+import type { TimelineEntry } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { emailName } from '#server/emails/email-names.ts';

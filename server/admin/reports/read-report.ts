@@ -1,6 +1,6 @@
-import { methodName } from '#contract/admin/payment-method-names.ts';
-import type { ReportName } from '#contract/admin/report-names.ts';
-import type { Report, ReportFigures, ReportQuery, ReportRow } from '#contract/admin/reports.ts';
+import type { ReportName } from '#contract/admin/reports/report-names.ts';
+import type { Report, ReportFigures, ReportQuery, ReportRow } from '#contract/admin/reports/reports.ts';
+import { methodName } from '#contract/admin/settings/payment-method-names.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { MAX_REPORT_ROWS, reportParams, reportQuery, reportReply } from '#contract/admin/reports.ts';
+import { MAX_REPORT_ROWS, reportParams, reportQuery, reportReply } from '#contract/admin/reports/reports.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { readReport } from './read-report.ts';

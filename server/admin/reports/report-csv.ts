@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Report, ReportFigures } from '#contract/admin/reports.ts';
+import type { Report, ReportFigures } from '#contract/admin/reports/reports.ts';
 import { toDecimalRupees, toPaise } from '#format/money.ts';
 import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
 

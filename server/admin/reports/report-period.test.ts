@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportRange } from '#contract/admin/report-names.ts';
+import type { ReportRange } from '#contract/admin/reports/report-names.ts';
 import { daysOf, reportPeriod } from './report-period.ts';
 
 // half past one at night on 22 November in India, the evening before in UTC

@@ -1,4 +1,4 @@
-import type { ReportQuery } from '#contract/admin/reports.ts';
+import type { ReportQuery } from '#contract/admin/reports/reports.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
 /** First and last day in India, such as 2026-11-22. */

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OrderPayments } from '#contract/admin/payments.ts';
-import type { ReportName } from '#contract/admin/report-names.ts';
-import { SALES_REPORTS } from '#contract/admin/report-names.ts';
-import { type Report, reportReply } from '#contract/admin/reports.ts';
+import type { OrderPayments } from '#contract/admin/orders/payments.ts';
+import type { ReportName } from '#contract/admin/reports/report-names.ts';
+import { SALES_REPORTS } from '#contract/admin/reports/report-names.ts';
+import { type Report, reportReply } from '#contract/admin/reports/reports.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';

@@ -1,4 +1,4 @@
-import type { PackBody, ShipBody, ShipmentResult } from '#contract/admin/shipments.ts';
+import type { PackBody, ShipBody, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit } from '#format/tracking-number.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';

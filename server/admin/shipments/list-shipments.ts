@@ -4,7 +4,7 @@ import type {
   PackingQuery,
   ShipmentList,
   ShipmentsQuery,
-} from '#contract/admin/shipments.ts';
+} from '#contract/admin/orders/shipments.ts';
 import type { Database } from '#server/database/database.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';

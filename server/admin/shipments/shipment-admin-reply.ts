@@ -1,4 +1,4 @@
-import type { AdminShipment, OrderToPack, PackedItem } from '#contract/admin/shipments.ts';
+import type { AdminShipment, OrderToPack, PackedItem } from '#contract/admin/orders/shipments.ts';
 import { toRupees } from '#format/money.ts';
 import { trackingUrlOf } from '#format/tracking-url.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';

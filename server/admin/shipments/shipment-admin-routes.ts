@@ -17,7 +17,7 @@ import {
   shipmentsBody,
   shipmentsQuery,
   trackingBody,
-} from '#contract/admin/shipments.ts';
+} from '#contract/admin/orders/shipments.ts';
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
-import type { PackingQuery, ReturnReason, ShipmentsQuery } from '#contract/admin/shipments.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
+import type { PackingQuery, ReturnReason, ShipmentsQuery } from '#contract/admin/orders/shipments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { searchPatterns } from '../orders/search-patterns.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OrderShipments, ShipmentResult } from '#contract/admin/shipments.ts';
+import type { OrderShipments, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/categories.ts';
+import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

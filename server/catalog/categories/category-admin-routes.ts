@@ -6,7 +6,7 @@ import {
   renameCategoryBody,
   renameCategoryReply,
   savedCategoryTree,
-} from '#contract/admin/categories.ts';
+} from '#contract/admin/catalog/categories.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';

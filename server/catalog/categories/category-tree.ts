@@ -1,4 +1,4 @@
-import type { CategoryMenu, CategoryTree } from '#contract/admin/categories.ts';
+import type { CategoryMenu, CategoryTree } from '#contract/admin/catalog/categories.ts';
 import { listProductsQuery } from '#contract/catalog.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { contentVersion } from '#server/security/content-version.ts';

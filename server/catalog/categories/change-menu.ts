@@ -1,4 +1,4 @@
-import type { CategoryMenu } from '#contract/admin/categories.ts';
+import type { CategoryMenu } from '#contract/admin/catalog/categories.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementReason } from '#contract/admin/inventory.ts';
+import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
 import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { RowFields } from '#server/operations/row-change.ts';

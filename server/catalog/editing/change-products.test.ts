@@ -5,7 +5,7 @@ import {
   adminProductList,
   type ChangeProductsBody,
   type ChangeProductsReply,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import { addStock } from '#server/catalog/stock/stock-queries.ts';
 import { exportCsv } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';

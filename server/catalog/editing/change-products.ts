@@ -4,7 +4,7 @@ import {
   type ChangeProductsReply,
   changeProductsReply,
   type ProductAction,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import { formatPaise } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

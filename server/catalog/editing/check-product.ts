@@ -1,4 +1,4 @@
-import type { EditedProduct } from '#contract/admin/products.ts';
+import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { formatPaise } from '#format/money.ts';
 import { UserError } from '#server/errors/user-error.ts';

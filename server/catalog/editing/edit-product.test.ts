@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';

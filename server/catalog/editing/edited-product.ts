@@ -1,4 +1,4 @@
-import type { EditedProduct, EditedVariant } from '#contract/admin/products.ts';
+import type { EditedProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { NO_OPTION, splitOptions } from '../csv/read-options.ts';

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/admin/products.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { links } from '#contract/page-links.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

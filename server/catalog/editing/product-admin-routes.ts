@@ -6,7 +6,7 @@ import {
   createProductBody,
   deleteProductReply,
   patchProductBody,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MissingFact } from '#contract/admin/products.ts';
+import type { MissingFact } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { missingFacts, type SellerFacts } from '../staff-list/missing-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceRounding } from '#contract/admin/products.ts';
+import type { PriceRounding } from '#contract/admin/catalog/products.ts';
 
 /**
  * A price changed by a percentage and rounded, in paise. `nine`: the nearest whole rupees that end in 9, at least ₹9.

@@ -4,7 +4,7 @@ import type {
   EditedProduct,
   EditedVariant,
   PatchProductBody,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

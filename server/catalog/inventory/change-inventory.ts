@@ -4,7 +4,7 @@ import type {
   ChangeInventoryReply,
   CountInventoryBody,
   StockReason,
-} from '#contract/admin/inventory.ts';
+} from '#contract/admin/catalog/inventory.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

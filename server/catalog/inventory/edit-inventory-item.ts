@@ -1,4 +1,4 @@
-import type { PatchInventoryBody } from '#contract/admin/inventory.ts';
+import type { PatchInventoryBody } from '#contract/admin/catalog/inventory.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

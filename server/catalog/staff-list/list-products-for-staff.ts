@@ -3,7 +3,7 @@ import type {
   AdminProductRow,
   ListAdminProductsQuery,
   ProductFilters,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';

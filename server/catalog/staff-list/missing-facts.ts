@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MISSING_FACTS, type MissingFact } from '#contract/admin/products.ts';
+import { MISSING_FACTS, type MissingFact } from '#contract/admin/catalog/products.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { HSN_WITH_RATE } from '#server/tax/gst-rate.ts';
 

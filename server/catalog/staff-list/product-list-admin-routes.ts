@@ -5,7 +5,7 @@ import {
   changeProductsBody,
   changeProductsReply,
   listAdminProductsQuery,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';

@@ -6,7 +6,7 @@ import {
   type ProductFilters,
   type ProductState,
   type ProductView,
-} from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { missingConditions, missingFacts, type SellerFacts } from './missing-facts.ts';
 

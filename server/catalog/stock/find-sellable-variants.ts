@@ -1,4 +1,4 @@
-import type { SellableVariant } from '#contract/admin/phone-order.ts';
+import type { SellableVariant } from '#contract/admin/orders/phone-order.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';

@@ -1,8 +1,8 @@
-import type { TaxSettings, TaxSettingsPatch } from '#contract/admin/tax-settings.ts';
+import type { TaxSettings, TaxSettingsPatch } from '#contract/admin/settings/tax-settings.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { changeStoreDetails } from '#server/store-info/change-store-details.ts';
+import { changeStoreDetails } from '#server/store-info/details/change-store-details.ts';
 import { findTaxProblems, patchTaxSettings, taxSettingsOf, withTaxSettings } from './tax-settings.ts';
 
 /**

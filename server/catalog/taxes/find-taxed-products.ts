@@ -1,4 +1,4 @@
-import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/tax-settings.ts';
+import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/settings/tax-settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TaxedProductList, TaxOverview, TaxSettings } from '#contract/admin/tax-settings.ts';
+import type { TaxedProductList, TaxOverview, TaxSettings } from '#contract/admin/settings/tax-settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';

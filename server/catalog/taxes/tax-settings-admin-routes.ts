@@ -6,7 +6,7 @@ import {
   taxOverview,
   taxSettings,
   taxSettingsPatch,
-} from '#contract/admin/tax-settings.ts';
+} from '#contract/admin/settings/tax-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';

@@ -1,4 +1,4 @@
-import type { TaxRate, TaxSettings, TaxSettingsPatch } from '#contract/admin/tax-settings.ts';
+import type { TaxRate, TaxSettings, TaxSettingsPatch } from '#contract/admin/settings/tax-settings.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { isCurrentGstRate, rateByLaw } from '#server/tax/gst-rate.ts';

@@ -1,4 +1,4 @@
-import type { ApplyImportBody, ReadImportBody } from '#contract/admin/imports.ts';
+import type { ApplyImportBody, ReadImportBody } from '#contract/admin/catalog/imports.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

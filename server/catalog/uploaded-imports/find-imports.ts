@@ -3,7 +3,7 @@ import type {
   AdminImportList,
   ImportProductList,
   ListImportProductsQuery,
-} from '#contract/admin/imports.ts';
+} from '#contract/admin/catalog/imports.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { countRows, selectImport, selectImports, selectRows } from './import-queries.ts';

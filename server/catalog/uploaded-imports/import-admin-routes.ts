@@ -10,8 +10,8 @@ import {
   listImportProductsQuery,
   readImportBody,
   uploadImportQuery,
-} from '#contract/admin/imports.ts';
-import { exportProductsQuery } from '#contract/admin/products.ts';
+} from '#contract/admin/catalog/imports.ts';
+import { exportProductsQuery } from '#contract/admin/catalog/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';

@@ -1,4 +1,4 @@
-import type { AdminImport, AdminImportDetails, ImportProduct } from '#contract/admin/imports.ts';
+import type { AdminImport, AdminImportDetails, ImportProduct } from '#contract/admin/catalog/imports.ts';
 import { MAPPED_FIELDS, SKIP } from '../file-formats/column-mapping.ts';
 import type { ListedRow } from './import-queries.ts';
 import type { UploadedImport } from './uploaded-import.ts';

@@ -1,4 +1,4 @@
-import type { ImportDifference } from '#contract/admin/imports.ts';
+import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { formatPaise } from '#format/money.ts';
 import { findVariant, type PlannedProduct, plannedStock } from '../import-export/plan-stock.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';

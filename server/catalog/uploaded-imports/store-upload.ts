@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '#contract/admin/imports.ts';
+import { MAX_IMPORT_BYTES } from '#contract/admin/catalog/imports.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';

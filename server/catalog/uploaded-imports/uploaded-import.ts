@@ -1,8 +1,8 @@
-import type { ImportState } from '#contract/admin/imports.ts';
+import type { ImportState } from '#contract/admin/catalog/imports.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type { FileFormat } from '../file-formats/product-rows.ts';
 
-export type { ImportKind, ImportState } from '#contract/admin/imports.ts';
+export type { ImportKind, ImportState } from '#contract/admin/catalog/imports.ts';
 
 /** A column of the file with its first values. */
 export interface StoredColumn {

@@ -2,7 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminImportDetails, ImportProductList, ReadImportBody } from '#contract/admin/imports.ts';
+import type {
+  AdminImportDetails,
+  ImportProductList,
+  ReadImportBody,
+} from '#contract/admin/catalog/imports.ts';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';

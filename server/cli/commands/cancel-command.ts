@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { CANCELLATION_REASONS, type CancellationReason } from '#contract/admin/cancellation.ts';
+import { CANCELLATION_REASONS, type CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancel-order.ts';

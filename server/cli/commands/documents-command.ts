@@ -10,7 +10,7 @@ import {
   MAX_PRINTED,
   SLIP_FORMATS,
   type SlipFormat,
-} from '#contract/admin/documents.ts';
+} from '#contract/admin/orders/documents.ts';
 import { createPrintJob } from '#server/documents/create-print-job.ts';
 import type { PrintJob } from '#server/documents/document.ts';
 import { onlyFile } from '#server/documents/only-file.ts';

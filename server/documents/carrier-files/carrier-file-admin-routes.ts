@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { carrierFile, carrierFileBody } from '#contract/admin/carrier-files.ts';
+import { carrierFile, carrierFileBody } from '#contract/admin/orders/carrier-files.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { createCarrierFile } from './create-carrier-file.ts';

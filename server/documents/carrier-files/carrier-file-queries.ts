@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CarrierFileLayout } from '#contract/admin/carrier-files.ts';
+import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import type { Transaction } from '#server/database/database.ts';
 
 /** Records shipments of a file. Returns those that were in an earlier one of the same layout. */

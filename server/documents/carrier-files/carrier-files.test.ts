@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CarrierFileLayout } from '#contract/admin/carrier-files.ts';
+import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CarrierFile, CarrierFileBody } from '#contract/admin/carrier-files.ts';
+import type { CarrierFile, CarrierFileBody } from '#contract/admin/orders/carrier-files.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';

@@ -1,4 +1,4 @@
-import type { CarrierFileLayout } from '#contract/admin/carrier-files.ts';
+import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import { toDecimalRupees } from '#format/money.ts';
 import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../document.ts';
 import { splitAddress } from './split-address.ts';

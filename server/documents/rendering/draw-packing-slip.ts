@@ -1,4 +1,4 @@
-import type { SlipFormat } from '#contract/admin/documents.ts';
+import type { SlipFormat } from '#contract/admin/orders/documents.ts';
 import { links } from '#contract/page-links.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { formatPhone } from '#format/phone.ts';

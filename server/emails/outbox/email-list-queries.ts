@@ -4,8 +4,8 @@ import {
   type EmailState,
   type EmailView,
   type ListEmailsQuery,
-} from '#contract/admin/emails.ts';
-import { MAX_EXACT_COUNT } from '#contract/admin/orders.ts';
+} from '#contract/admin/customers/emails.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';

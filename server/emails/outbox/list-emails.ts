@@ -1,4 +1,9 @@
-import type { EmailList, EmailRow, ListEmailsQuery, OutboxEmailReply } from '#contract/admin/emails.ts';
+import type {
+  EmailList,
+  EmailRow,
+  ListEmailsQuery,
+  OutboxEmailReply,
+} from '#contract/admin/customers/emails.ts';
 import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CancellationPreview, CancelOrderReply } from '#contract/admin/cancellation.ts';
+import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';

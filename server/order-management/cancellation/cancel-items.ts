@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CancellationReason } from '#contract/admin/cancellation.ts';
+import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import { formatPaise } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

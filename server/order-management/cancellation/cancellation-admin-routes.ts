@@ -6,7 +6,7 @@ import {
   cancellationQuery,
   cancelOrderBody,
   cancelOrderReply,
-} from '#contract/admin/cancellation.ts';
+} from '#contract/admin/orders/cancellation.ts';
 import { hasPermission, REFUND_LIMITS_PAISE, type Role } from '#contract/admin/permissions.ts';
 import { formatPaise, toPaise } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';

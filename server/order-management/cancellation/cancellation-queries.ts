@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CancellationReason } from '#contract/admin/cancellation.ts';
+import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 

@@ -1,4 +1,4 @@
-import type { CancellationPreview, CancelOrderReply } from '#contract/admin/cancellation.ts';
+import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { RefundState } from '#server/payments/refunds/refund.ts';

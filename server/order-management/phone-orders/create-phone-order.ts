@@ -1,4 +1,4 @@
-import type { PhoneOrderBody } from '#contract/admin/phone-order.ts';
+import type { PhoneOrderBody } from '#contract/admin/orders/phone-order.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

@@ -1,4 +1,4 @@
-import type { KnownCustomer } from '#contract/admin/phone-order.ts';
+import type { KnownCustomer } from '#contract/admin/orders/phone-order.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { findCustomerByEmail } from '#server/accounts/find-customer.ts';
 import type { Database } from '#server/database/database.ts';

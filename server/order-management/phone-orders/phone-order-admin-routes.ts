@@ -10,7 +10,7 @@ import {
   phoneQuoteBody,
   sellableVariantList,
   sellableVariantsQuery,
-} from '#contract/admin/phone-order.ts';
+} from '#contract/admin/orders/phone-order.ts';
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findSellableVariants } from '#server/catalog/stock/find-sellable-variants.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { KnownCustomerList, PhoneQuote } from '#contract/admin/phone-order.ts';
+import type { KnownCustomerList, PhoneQuote } from '#contract/admin/orders/phone-order.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';

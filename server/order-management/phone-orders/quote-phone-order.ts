@@ -1,4 +1,4 @@
-import type { PhoneQuote, PhoneQuoteBody } from '#contract/admin/phone-order.ts';
+import type { PhoneQuote, PhoneQuoteBody } from '#contract/admin/orders/phone-order.ts';
 import { toPaise, toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { phoneDigits } from '#server/orders/order-contact.ts';

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/admin/shipments.ts';
+import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { restockReturned } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';

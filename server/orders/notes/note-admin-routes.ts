@@ -6,7 +6,7 @@ import {
   noteParams,
   orderNote,
   orderNumberParams,
-} from '#contract/admin/orders.ts';
+} from '#contract/admin/orders/orders.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { noteReply } from './note-reply.ts';

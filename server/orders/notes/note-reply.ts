@@ -1,4 +1,4 @@
-import type { AdminOrderNote } from '#contract/admin/orders.ts';
+import type { AdminOrderNote } from '#contract/admin/orders/orders.ts';
 import type { OrderNote } from './order-notes.ts';
 
 /** A note as staff see it. */

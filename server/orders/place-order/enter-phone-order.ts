@@ -1,4 +1,4 @@
-import type { PhoneOrderBody } from '#contract/admin/phone-order.ts';
+import type { PhoneOrderBody } from '#contract/admin/orders/phone-order.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { findCustomerById } from '#server/accounts/find-customer.ts';

@@ -1,4 +1,4 @@
-import type { ClaimRejectionReason } from '#contract/admin/payments.ts';
+import type { ClaimRejectionReason } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { UserError } from '#server/errors/user-error.ts';

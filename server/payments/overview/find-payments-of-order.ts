@@ -1,4 +1,4 @@
-import type { OrderPayments } from '#contract/admin/payments.ts';
+import type { OrderPayments } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/find-order.ts';

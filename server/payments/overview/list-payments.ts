@@ -1,4 +1,4 @@
-import type { ListPaymentsQuery, PaymentList } from '#contract/admin/payments.ts';
+import type { ListPaymentsQuery, PaymentList } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import {

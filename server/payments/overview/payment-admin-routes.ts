@@ -11,7 +11,7 @@ import {
   rejectClaimBody,
   rejectedClaim,
   verifyClaimBody,
-} from '#contract/admin/payments.ts';
+} from '#contract/admin/orders/payments.ts';
 import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
 import { toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contract/admin/payments.ts';
+import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminPayment, OrderPayments } from '#contract/admin/payments.ts';
+import type { AdminPayment, OrderPayments } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
 import { hasReceivedMoney, isReportedByShopper, type PaymentState } from '../payment.ts';
 import type { OverviewEvent, OverviewPayment, OverviewRefund } from './payment-list-queries.ts';

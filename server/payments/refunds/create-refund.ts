@@ -1,4 +1,4 @@
-import type { RefundReason } from '#contract/admin/payments.ts';
+import type { RefundReason } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';

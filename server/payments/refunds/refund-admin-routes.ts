@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/admin/payments.ts';
+import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/admin/orders/payments.ts';
 import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
 import { formatPaise, toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';

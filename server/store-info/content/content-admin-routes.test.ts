@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ContentReply, ContentSummary, ContentVersionList } from '#contract/admin/content.ts';
+import type { ContentReply, ContentSummary, ContentVersionList } from '#contract/admin/content/content.ts';
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -14,7 +14,7 @@ import {
   publishContentReply,
   scheduleContentBody,
   versionBody,
-} from '#contract/admin/content.ts';
+} from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';

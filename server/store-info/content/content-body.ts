@@ -1,11 +1,11 @@
-import type { ContentBody } from '#contract/admin/content.ts';
+import type { ContentBody } from '#contract/admin/content/content.ts';
 import {
   CONTENT_DOCUMENTS,
   type ContentDocument,
   type ContentKind,
   HOME_SECTIONS,
   SOCIAL_NETWORKS,
-} from '#contract/admin/content-documents.ts';
+} from '#contract/admin/content/content-documents.ts';
 import { sizeGuide } from '#contract/size-guides.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { findAccentProblem, isHexColor } from '#format/accent-theme.ts';

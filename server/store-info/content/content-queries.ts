@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ContentBody } from '#contract/admin/content.ts';
-import type { ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentBody } from '#contract/admin/content/content.ts';
+import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { ContentBody, ContentSummary, ContentVersionList } from '#contract/admin/content.ts';
-import type { ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentBody, ContentSummary, ContentVersionList } from '#contract/admin/content/content.ts';
+import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
 import type { ContentVersionRow } from './content-queries.ts';
 
 const MAX_EXCERPT = 160;

@@ -1,5 +1,5 @@
-import type { ContentBody, ContentReply } from '#contract/admin/content.ts';
-import type { ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentBody, ContentReply } from '#contract/admin/content/content.ts';
+import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

@@ -1,5 +1,5 @@
-import type { ContentBody, PreviewContentBody } from '#contract/admin/content.ts';
-import type { ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentBody, PreviewContentBody } from '#contract/admin/content/content.ts';
+import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

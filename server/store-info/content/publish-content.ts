@@ -1,5 +1,5 @@
-import type { ContentBody, ContentReply } from '#contract/admin/content.ts';
-import type { ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentBody, ContentReply } from '#contract/admin/content/content.ts';
+import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
 import { storeDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { SYSTEM } from '#server/audit/actor.ts';

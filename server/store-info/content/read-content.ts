@@ -1,5 +1,5 @@
-import type { ContentList, ContentReply, ContentVersionList } from '#contract/admin/content.ts';
-import { CONTENT_DOCUMENTS, type ContentDocument } from '#contract/admin/content-documents.ts';
+import type { ContentList, ContentReply, ContentVersionList } from '#contract/admin/content/content.ts';
+import { CONTENT_DOCUMENTS, type ContentDocument } from '#contract/admin/content/content-documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '../read-store-info.ts';
 import { completeBody, liveBody } from './content-body.ts';

@@ -1,0 +1,46 @@
+import { Button } from '#admin/kit/button.tsx';
+import { Money } from '#admin/kit/figures.tsx';
+import type { CancellationPreview } from '#contract/admin/orders/cancellation.ts';
+
+interface CancelledLinesProps {
+  lines: CancellationPreview['lines'];
+  /** Chosen units by line number; undefined: the whole order. */
+  quantities: ReadonlyMap<number, number> | undefined;
+  onChange: (lineNo: number, quantity: number) => void;
+}
+
+/** The items of an order, each with the number of units to cancel. */
+export function CancelledLines({ lines, quantities, onChange }: CancelledLinesProps) {
+  return (
+    <ul className="cancelled-lines">
+      {lines.map(({ lineNo, title, options, imgUrl, price, quantity, cancellable }) => {
+        const chosen = quantities?.get(lineNo) ?? (quantities ? 0 : quantity);
+        const name = options === '' ? title : `${title}, ${options}`;
+        return (
+          <li key={lineNo}>
+            {imgUrl ? <img src={imgUrl} alt="" width={40} height={40} loading="lazy" /> : <span />}
+            <div>
+              <p className="cancelled-lines-title">{name}</p>
+              <p className="cancelled-lines-price">
+                {quantity} × <Money rupees={price} />
+                {cancellable < quantity && `, ${quantity - cancellable} packed`}
+              </p>
+            </div>
+            <fieldset className="stepper">
+              <legend className="sr-only">Units of {name} to cancel</legend>
+              <Button disabled={chosen <= 0} onClick={() => onChange(lineNo, chosen - 1)}>
+                <span aria-hidden="true">−</span>
+                <span className="sr-only">One unit less of {name}</span>
+              </Button>
+              <output aria-live="polite">{chosen}</output>
+              <Button disabled={chosen >= cancellable} onClick={() => onChange(lineNo, chosen + 1)}>
+                <span aria-hidden="true">+</span>
+                <span className="sr-only">One unit more of {name}</span>
+              </Button>
+            </fieldset>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Badge, type Tone } from '#admin/kit/badge.tsx';
+import type { AdminPayment } from '#contract/admin/orders/payments.ts';
+
+type State = AdminPayment['state'];
+type RefundState = AdminPayment['refunds'][number]['state'];
+
+const PAYMENT: Record<State, [text: string, tone: Tone]> = {
+  created: ['Not started', 'neutral'],
+  started: ['Started', 'info'],
+  awaiting_cash: ['Awaits cash', 'warn'],
+  failed: ['Failed', 'bad'],
+  expired: ['Expired', 'neutral'],
+  captured: ['Paid', 'ok'],
+  refund_due: ['Refund due', 'warn'],
+  refunded: ['Refunded', 'special'],
+};
+const REFUND: Record<RefundState, [text: string, tone: Tone]> = {
+  requested: ['Refund being checked', 'info'],
+  pending: ['Refund on the way', 'info'],
+  succeeded: ['Refund sent', 'special'],
+  failed: ['Refund failed', 'bad'],
+};
+
+/** The state of one payment. */
+export function PaymentStateBadge({ state }: { state: State }) {
+  const [text, tone] = PAYMENT[state];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** The state of one refund. */
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  const [text, tone] = REFUND[state];
+  return <Badge tone={tone}>{text}</Badge>;
+}

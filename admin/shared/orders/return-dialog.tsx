@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/orders/shipments.ts';
+import { formatRupees } from '#format/money.ts';
+import { useSendsEmail } from '../shop.ts';
+import { RETURN_REASON_TEXTS } from './return-reasons.ts';
+import { reportFailure } from './shipment-writes.ts';
+
+interface ReturnDialogProps {
+  shipment: AdminShipment | undefined;
+  onClose: () => void;
+}
+
+/** Records that a carrier brought a shipment back: why, and how many units of each item can be sold again. */
+export function ReturnDialog({ shipment, onClose }: ReturnDialogProps) {
+  // a new form for each shipment
+  return shipment ? <ReturnForm key={shipment.id} shipment={shipment} onClose={onClose} /> : null;
+}
+
+const REASONS = Object.entries(RETURN_REASON_TEXTS).map(([value, label]) => ({
+  value: value as ReturnReason,
+  label,
+}));
+
+function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () => void }) {
+  const { write, isBusy } = useWrite();
+  const sendsEmail = useSendsEmail();
+  const [reason, setReason] = useState<ReturnReason>('refused');
+  const [sellable, setSellable] = useState<Readonly<Record<number, string>>>({});
+  const unitsOf = (lineNo: number, quantity: number) => sellable[lineNo] ?? String(quantity);
+  const lines = shipment.items.map(({ lineNo, quantity }) => ({
+    lineNo,
+    quantity: Number(unitsOf(lineNo, quantity)),
+    max: quantity,
+  }));
+  const isValid = lines.every(
+    ({ quantity, max }) => Number.isInteger(quantity) && quantity >= 0 && quantity <= max,
+  );
+  const restocked = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const damaged = lines.reduce((sum, { max }) => sum + max, 0) - restocked;
+
+  async function record(): Promise<void> {
+    const reply = await write<ReturnResult>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.returnShipment, { id: String(shipment.id) }),
+      body: { reason, sellable: lines.map(({ lineNo, quantity }) => ({ lineNo, quantity })) },
+      invalidates: ['packing', 'shipments', 'orders', 'today'],
+      label: `Record that ${shipment.name} was returned to sender`,
+    });
+    if (!reply.ok) {
+      reportFailure(reply.error);
+      if (reply.error.kind === 'queued') onClose();
+      return;
+    }
+    const { refundable } = reply.data;
+    const refund = refundable > 0 ? ` ${formatRupees(refundable)} is paid and can be refunded.` : '';
+    notify({ message: `Shipment ${shipment.name} is back.${refund}` });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={`Shipment ${shipment.name} was returned to sender`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="danger" isBusy={isBusy} onClick={() => isValid && void record()}>
+          {restocked > 0 ? `Record and restock ${countOf(restocked, 'unit')}` : 'Record without restocking'}
+        </Button>
+      }
+    >
+      <div className="return-form">
+        <SelectField label="Why it was returned" value={reason} onChange={setReason} choices={REASONS} />
+        <fieldset className="return-items">
+          <legend className="field-label">Can be sold again</legend>
+          {shipment.items.map(({ lineNo, title, options, quantity }) => {
+            const value = unitsOf(lineNo, quantity);
+            const units = Number(value);
+            const isWrong = !Number.isInteger(units) || units < 0 || units > quantity;
+            return (
+              <TextField
+                key={lineNo}
+                label={`${title}${options && `, ${options}`} (${quantity} sent)`}
+                inputMode="numeric"
+                value={value}
+                onChange={(text) => setSellable({ ...sellable, [lineNo]: text })}
+                error={isWrong ? `Enter 0 to ${quantity}.` : undefined}
+              />
+            );
+          })}
+        </fieldset>
+        <p className="return-effects">
+          {damaged > 0 && `${countOf(damaged, 'unit')} damaged or missing: not restocked. `}
+          {shipment.isPaid
+            ? 'The order is paid: you decide afterwards how much to refund. '
+            : `${formatRupees(shipment.cod)} in cash is no longer expected, and a credit note is issued. `}
+          {sendsEmail && 'The customer gets an email.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { wholeNumber } from '#contract/catalog.ts';
+
+/**
+ * The views of the product list. `all` is every product that is not archived. `hidden`: not for sale, but not archived.
+ * `sold-out`: for sale, and no unit can be ordered. `incomplete`: something is missing, see `MISSING_FACTS`.
+ */
+export const PRODUCT_VIEWS = ['all', 'for-sale', 'hidden', 'sold-out', 'incomplete', 'archived'] as const;
+export const PRODUCT_STATES = ['for-sale', 'hidden', 'archived'] as const;
+
+/**
+ * What a product may lack. `hsn` and `gst-rate` only for sellers with a GST number. `mrp`, `net-quantity`, `origin` and
+ * `manufacturer`: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6. `fssai`: of food.
+ */
+export const MISSING_FACTS = [
+  'image',
+  'price',
+  'hsn',
+  'gst-rate',
+  'net-quantity',
+  'mrp',
+  'origin',
+  'manufacturer',
+  'fssai',
+  'weight',
+] as const;
+
+const MAX_PRODUCTS_PER_PAGE = 100;
+/** The most products that one request changes. */
+const MAX_CHANGED_PRODUCTS = 10_000;
+
+const productId = z.string().min(1).max(255);
+const filters = z.object({
+  view: z.enum(PRODUCT_VIEWS).default('all'),
+  /** Words that must all occur in title, URL handle, SKU or HSN code. */
+  q: z.string().trim().max(200).default(''),
+  /** The name of a category. */
+  category: z.string().max(200).optional(),
+});
+
+/** GET /admin/products. The URL of the screen has the same query string. */
+export const listAdminProductsQuery = filters.extend({
+  sort: z.enum(['newest', 'oldest', 'title']).default('newest'),
+  /** The id of the last product of the part before. */
+  after: productId.optional(),
+  limit: wholeNumber('limit', 1, MAX_PRODUCTS_PER_PAGE).default(50),
+});
+
+/** GET /admin/products/export. Without a view: every product, as `npm run shop -- export` writes them. */
+export const exportProductsQuery = filters.extend({ view: z.enum(PRODUCT_VIEWS).optional() });
+
+/** One row of the product list. Prices are rupees, tax included. `stock`: units of all variants. */
+const productRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  imageUrl: z.string().optional(),
+  category: z.string().optional(),
+  lowestPrice: z.number(),
+  highestPrice: z.number(),
+  stock: z.number().int(),
+  /** Some variant is sold without stock. */
+  allowsBackorder: z.boolean(),
+  variants: z.number().int(),
+  state: z.enum(PRODUCT_STATES),
+  missing: z.array(z.enum(MISSING_FACTS)),
+});
+
+/**
+ * `total` counts the products that match view, search and filters; `views` counts the products of each view without
+ * them. `next` is the `after` of the next part. `categories`: the names of all categories.
+ */
+export const adminProductList = z.object({
+  data: z.array(productRow),
+  total: z.number().int(),
+  next: z.string().optional(),
+  views: z.record(z.enum(PRODUCT_VIEWS), z.number().int()),
+  categories: z.array(z.string()),
+});
+
+const tags = z.array(z.string().trim().min(1).max(255)).max(50).default([]);
+
+/** How a new price is rounded: not, to whole rupees, or down to a price that ends in 9. */
+export const PRICE_ROUNDINGS = ['none', 'rupee', 'nine'] as const;
+
+const productAction = z.union(
+  [
+    z.object({ kind: z.enum(['publish', 'hide', 'archive']) }),
+    z.object({
+      kind: z.literal('change-prices'),
+      /** Percent; negative lowers the prices. */
+      percent: z
+        .number()
+        .min(-90, 'Lower prices by at most 90 %')
+        .max(1000, 'Raise prices by at most 1000 %'),
+      rounding: z.enum(PRICE_ROUNDINGS).default('rupee'),
+    }),
+    z.object({ kind: z.literal('change-tags'), add: tags, remove: tags }),
+    z.object({
+      kind: z.literal('change-category'),
+      /** Null removes the category. */
+      category: z.string().trim().min(1).max(255).nullable(),
+    }),
+    z.object({
+      kind: z.literal('change-stock'),
+      /** Units that come to each variant, or with `set` its new stock. */
+      units: z
+        .number('units must be a whole number')
+        .int('units must be a whole number')
+        .min(-1_000_000)
+        .max(1_000_000),
+      mode: z.enum(['add', 'set']).default('add'),
+    }),
+  ],
+  {
+    error:
+      'Send one of the actions publish, hide, archive, change-prices, change-tags, change-category, change-stock',
+  },
+);
+
+/**
+ * POST /admin/products/change. Either chosen products or everything that matches `query`, of which the screen showed
+ * `expected`.
+ */
+export const changeProductsBody = z.object({
+  action: productAction,
+  ids: z.array(productId).min(1).max(MAX_CHANGED_PRODUCTS).optional(),
+  query: filters.optional(),
+  expected: z.number().int().optional(),
+});
+
+/**
+ * `changed` products and the ones that were left as they are, with the reason. `entryId`: the entry of the activity log,
+ * for POST /admin/activity/:id/undo; absent if nothing changed.
+ */
+export const changeProductsReply = z.object({
+  changed: z.number().int(),
+  entryId: z.number().int().optional(),
+  skipped: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+});
+
+/** GET /admin/images: images that wait to be fetched and resized, and those that could not be. */
+export const imageQueue = z.object({ waiting: z.number().int(), failed: z.number().int() });
+
+/** POST /admin/images/retry. `queued`: the number of failed images that are processed again. */
+export const retryImagesReply = z.object({ queued: z.number().int() });
+
+export type ImageQueue = z.infer<typeof imageQueue>;
+export type RetryImagesReply = z.infer<typeof retryImagesReply>;
+export type ProductView = (typeof PRODUCT_VIEWS)[number];
+export type ProductState = (typeof PRODUCT_STATES)[number];
+export type MissingFact = (typeof MISSING_FACTS)[number];
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
+export type ProductFilters = z.infer<typeof filters>;
+export type ListAdminProductsQuery = z.infer<typeof listAdminProductsQuery>;
+export type AdminProductRow = z.infer<typeof productRow>;
+export type AdminProductList = z.infer<typeof adminProductList>;
+export type ProductAction = z.infer<typeof productAction>;
+export type ChangeProductsBody = z.infer<typeof changeProductsBody>;
+export type ChangeProductsReply = z.infer<typeof changeProductsReply>;
+
+const text = (label: string, max: number) =>
+  z.string(`${label} must be a text`).trim().max(max, `${label} has at most ${max} characters`);
+const optionalText = (label: string, max: number) => text(label, max).nullable();
+const rupees = (label: string) =>
+  z
+    .number(`${label} must be an amount in rupees`)
+    .min(0, `${label} must be at least 0`)
+    .max(10_000_000, `${label} must be at most 1,00,00,000`);
+const units = (label: string) =>
+  z
+    .number(`${label} must be a whole number`)
+    .int(`${label} must be a whole number`)
+    .min(-1_000_000, `${label} is too small`)
+    .max(1_000_000, `${label} is too large`);
+
+const MAX_IMAGES = 250;
+const MAX_VARIANTS = 2_000;
+const MAX_OPTIONS = 3;
+
+const editedVariant = z.object({
+  /** Order of the variants. */
+  position: units('position'),
+  /** One value per option. */
+  values: z
+    .array(text('The value of an option', 255))
+    .max(MAX_OPTIONS, 'A product has at most three options'),
+  sku: optionalText('SKU', 255),
+  /** What the shopper pays, tax included. */
+  price: rupees('The price'),
+  /** The regular price of a reduced variant, shown struck through; above `price`. */
+  compareAtPrice: rupees('The price before').nullable(),
+  /** Its own maximum retail price; null if the product's applies. */
+  mrp: rupees('The MRP').nullable(),
+  stock: units('stock'),
+  allowsBackorder: z.boolean('allowsBackorder must be true or false'),
+  weightGrams: z
+    .number('The weight must be a number of grams')
+    .min(0, 'The weight must be at least 0')
+    .max(1_000_000, 'The weight is too large')
+    .nullable(),
+  storageLocation: optionalText('Storage location', 60),
+  /** The `url` of the product image that shows it. */
+  image: optionalText('image', 2000),
+});
+
+const productFields = z.object({
+  /** URL handle. A former one leads to the present one. */
+  handle: text('The URL handle', 255).min(1, 'Enter a URL handle'),
+  title: text('The title', 255).min(1, 'Enter a title'),
+  /** HTML; sanitized when it is stored. */
+  description: text('The description', 100_000),
+  vendor: optionalText('The maker', 255),
+  category: optionalText('Category', 255),
+  parentCategory: optionalText('Parent category', 255),
+  gender: optionalText('Gender', 255),
+  tags: z.array(text('A tag', 255).min(1, 'A tag is empty')).max(250, 'A product has at most 250 tags'),
+  isFeatured: z.boolean('isFeatured must be true or false'),
+  status: z.enum(['active', 'draft', 'archived'], 'status must be active, draft or archived'),
+  isPublished: z.boolean('isPublished must be true or false'),
+  seoTitle: optionalText('The search title', 255),
+  seoDescription: optionalText('The search description', 1000),
+  images: z
+    .array(
+      z.object({
+        url: text('The image URL', 2000).min(1, 'Enter the URL of the image'),
+        alt: optionalText('alt', 1000),
+      }),
+    )
+    .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),
+  /** Names of the options, such as Size and Colour. */
+  options: z
+    .array(text('The name of an option', 100).min(1, 'Name the option'))
+    .max(MAX_OPTIONS, 'A product has at most three options'),
+});
+
+const factText = text('A fact', 5000);
+
+/** The state of an image: `shownUrl` once it can be shown, or why it cannot be used. */
+const imageState = z.object({
+  url: z.string(),
+  shownUrl: z.string().optional(),
+  problem: z.string().optional(),
+});
+
+/**
+ * One product as the editor shows it; prices are rupees. `facts`: what the law requires and shoppers ask for, by label.
+ * `variants`: by id. Read only are `missing`, `imageStates`, `gstRate` (the rate that applies, and where it is from) and
+ * `path` (its page in the shop).
+ */
+export const adminProduct = productFields.extend({
+  facts: z.record(z.string(), z.string()),
+  variants: z.record(z.string(), editedVariant),
+  missing: z.array(z.enum(MISSING_FACTS)),
+  imageStates: z.array(imageState),
+  gstRate: z
+    .object({
+      text: z.string(),
+      source: z.enum(['product', 'hsn', 'law', 'category', 'default']),
+      /** The digits of the HSN code, or the category, that the rate is from. */
+      name: z.string().optional(),
+    })
+    .optional(),
+  path: z.string(),
+  formerHandles: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+
+const changedVariant = editedVariant.partial().extend({
+  /** The stock that was shown: the difference is applied, so that units sold meanwhile stay sold. */
+  stockSeen: units('stockSeen').optional(),
+});
+
+/**
+ * PATCH /admin/products/:id, a merge patch (RFC 7396): absent fields stay, null removes a fact or a variant. A new
+ * variant has any other key than an id. With `If-Match`.
+ */
+export const patchProductBody = productFields.partial().extend({
+  facts: z.record(z.string().max(100), factText.nullable()).optional(),
+  variants: z
+    .record(z.string().max(60), changedVariant.nullable())
+    .refine(
+      (variants) => Object.keys(variants).length <= MAX_VARIANTS,
+      `A product has at most ${MAX_VARIANTS} variants`,
+    )
+    .optional(),
+});
+/** POST /admin/products. The handle is made of the title if it is absent. */
+export const createProductBody = patchProductBody.required({ title: true });
+
+export const adminProductParams = z.object({ id: productId });
+/** `entryId` takes the deletion back. Orders of the product stay readable. */
+export const deleteProductReply = z.object({ entryId: z.number().int() });
+
+export type AdminProduct = z.infer<typeof adminProduct>;
+export type EditedVariant = z.infer<typeof editedVariant>;
+export type EditedProduct = z.infer<typeof productFields> & Pick<AdminProduct, 'facts' | 'variants'>;
+export type PatchProductBody = z.infer<typeof patchProductBody>;
+export type CreateProductBody = z.infer<typeof createProductBody>;
+export type DeleteProductReply = z.infer<typeof deleteProductReply>;
+
+/** POST /admin/images with the file as the body. `name` is its file name. */
+export const uploadImageQuery = z.object({ name: z.string().min(1).max(200).default('image') });
+/** `url` goes into `images` of a product. The image is shown once it is resized. */
+export const uploadImageReply = z.object({ url: z.string() });
+
+/** GET /admin/images/files: the files of an uploaded image, by the URL of the upload. */
+export const imageFilesQuery = z.object({ url: z.string().max(600) });
+/** Absent fields: it is not resized yet. `webp` keeps transparent parts. `problem`: why it cannot be used. */
+export const imageFilesReply = z.object({
+  webp: z.string().optional(),
+  jpeg: z.string().optional(),
+  problem: z.string().optional(),
+});
+export type ImageFilesReply = z.infer<typeof imageFilesReply>;
+export type UploadImageReply = z.infer<typeof uploadImageReply>;

@@ -1,0 +1,50 @@
+import type { AuditAction } from '#contract/admin/audit-actions.ts';
+import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import { lockStoreInfo, upsertStoreInfo } from '../store-info-queries.ts';
+
+/** A change of the part of the store information that one screen shows as `View`. */
+interface DetailsChange<View> {
+  viewOf: (details: StoreDetails) => View;
+  /** The changed store information. Throws UserError: invalid_request. */
+  change: (details: StoreDetails) => StoreDetails;
+  expectedVersion: string;
+  audit: { action: AuditAction; subjectId: string };
+}
+
+/**
+ * Changes a part of the store information; all other fields stay. Returns the part as it is then.
+ * Throws UserError: precondition_failed (with the present part), and what `change` throws.
+ */
+export async function changeStoreDetails<View extends object>(
+  db: Database,
+  { viewOf, change, expectedVersion, audit }: DetailsChange<View>,
+  actor: Actor,
+): Promise<View> {
+  return await db.transaction().execute(async (trx) => {
+    const before: StoreDetails = storeDetails.parse((await lockStoreInfo(trx)) ?? {});
+    const current = viewOf(before);
+    const currentVersion = contentVersion(current);
+    if (currentVersion !== expectedVersion) {
+      const message = 'Someone else changed these settings meanwhile. Look at both versions.';
+      throw new UserError('precondition_failed', message, { current, currentVersion });
+    }
+    const next = change(before);
+    await upsertStoreInfo(trx, JSON.stringify(next));
+    const changed = viewOf(next);
+    const fields = (Object.keys(changed) as (keyof View)[]).filter(
+      (field) => JSON.stringify(current[field]) !== JSON.stringify(changed[field]),
+    );
+    await writeAudit(trx, actor, {
+      ...audit,
+      subjectKind: 'settings',
+      before: Object.fromEntries(fields.map((field) => [field, current[field]])),
+      after: Object.fromEntries(fields.map((field) => [field, changed[field]])),
+    });
+    return changed;
+  });
+}

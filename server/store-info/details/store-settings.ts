@@ -1,0 +1,41 @@
+import type { StoreSettings, StoreSettingsPatch } from '#contract/admin/settings/store-settings.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
+
+const TEXTS = [
+  'storeName',
+  'description',
+  'companyEmail',
+  'companyPhone',
+  'companyName',
+  'companyAddress',
+  'stateCode',
+  'gstin',
+  'fssaiLicence',
+] as const satisfies (keyof StoreSettings & keyof StoreDetails)[];
+
+const NO_OFFICER = { name: '', designation: '', email: '', phone: '' };
+
+/** The part of the store information that staff edit as fields. */
+export function storeSettingsOf(details: StoreDetails): StoreSettings {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, details[field] ?? '']));
+  return {
+    ...(texts as Pick<StoreSettings, (typeof TEXTS)[number]>),
+    grievanceOfficer: { ...NO_OFFICER, ...details.grievanceOfficer },
+  };
+}
+
+/** The store information after the patch. Fields that become empty are absent; all others stay. */
+export function patchStoreDetails(details: StoreDetails, patch: StoreSettingsPatch): StoreDetails {
+  const { grievanceOfficer, ...texts } = patch;
+  const officer = { ...storeSettingsOf(details).grievanceOfficer, ...grievanceOfficer };
+  const isOfficerSet = Object.values(officer).some((text) => text !== '');
+  return withoutEmpty({
+    ...details,
+    ...texts,
+    grievanceOfficer: isOfficerSet ? officer : '',
+  }) as StoreDetails;
+}
+
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
