@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
@@ -10,13 +10,16 @@ export interface RunningShop extends RunningProgram {
   dataDir: string;
 }
 
-/** Starts the shop as an operator does, in an empty data folder, and waits until it is ready. */
+/**
+ * Starts the shop as an operator does and waits until it is ready. Its data folder is a copy of the folder
+ * `E2E_FILLED_SHOP`, which the first start has filled, or empty.
+ */
 export async function startShop(
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<RunningShop> {
   const [storefrontPort, apiPort] = [await freePort(), await freePort()];
-  const dataDir = env.HAAT_DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'haat-e2e-')));
+  const dataDir = env.HAAT_DATA_DIR ?? (await createDataDir());
   const settings = {
     STOREFRONT_PORT: String(storefrontPort),
     API_PORT: String(apiPort),
@@ -34,4 +37,11 @@ export async function startShop(
       if (!env.HAAT_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'haat-e2e-'));
+  const filled = process.env.E2E_FILLED_SHOP;
+  if (filled) await cp(filled, dataDir, { recursive: true });
+  return dataDir;
 }
