@@ -268,24 +268,28 @@ describe('adjusting stock', () => {
         { sku: 'KU-M', size: 'M', stock: 5 },
       ],
     });
-    expect(await adjustStock(shop.db, { skuOrProductId: 'KU-S' }, () => 8)).toEqual({
+    expect(await adjustStock(shop.db, { skuOrProductId: 'KU-S' }, () => 8, COMMAND_LINE)).toEqual({
       title: 'Kurta (S)',
       before: 3,
       after: 8,
     });
-    expect(await adjustStock(shop.db, { skuOrProductId: id, size: 'm' }, (n) => n - 5)).toMatchObject({
+    expect(
+      await adjustStock(shop.db, { skuOrProductId: id, size: 'm' }, (n) => n - 5, COMMAND_LINE),
+    ).toMatchObject({
       before: 5,
       after: 0,
     });
-    await expect(adjustStock(shop.db, { skuOrProductId: id, size: 'M' }, (n) => n - 1)).rejects.toMatchObject(
-      {
-        code: 'invalid_request',
-      },
-    );
-    await expect(adjustStock(shop.db, { skuOrProductId: id }, () => 1)).rejects.toMatchObject({
+    await expect(
+      adjustStock(shop.db, { skuOrProductId: id, size: 'M' }, (n) => n - 1, COMMAND_LINE),
+    ).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(adjustStock(shop.db, { skuOrProductId: id }, () => 1, COMMAND_LINE)).rejects.toMatchObject({
       code: 'choice_required',
     });
-    await expect(adjustStock(shop.db, { skuOrProductId: 'nothing' }, () => 1)).rejects.toMatchObject({
+    await expect(
+      adjustStock(shop.db, { skuOrProductId: 'nothing' }, () => 1, COMMAND_LINE),
+    ).rejects.toMatchObject({
       code: 'product_not_found',
     });
   });
@@ -293,9 +297,18 @@ describe('adjusting stock', () => {
   test('loses no change when several are made at once', async () => {
     const { id } = await addProduct(shop.db, { stock: 0 });
     await Promise.all(
-      Array.from({ length: 10 }, () => adjustStock(shop.db, { skuOrProductId: id }, (n) => n + 1)),
+      Array.from({ length: 10 }, () =>
+        adjustStock(shop.db, { skuOrProductId: id }, (n) => n + 1, COMMAND_LINE),
+      ),
     );
-    expect((await adjustStock(shop.db, { skuOrProductId: id }, (n) => n)).before).toBe(10);
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'inventory.adjust')
+      .where('subject_id', '=', id)
+      .execute();
+    expect(entries).toHaveLength(10);
+    expect((await adjustStock(shop.db, { skuOrProductId: id }, (n) => n, COMMAND_LINE)).before).toBe(10);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -24,7 +25,8 @@ const stock = async () =>
   (await shop.db.selectFrom('variants').select('stock').executeTakeFirstOrThrow()).stock;
 
 /** Changes the stock as sales do. */
-const sell = (units: number) => adjustStock(shop.db, { skuOrProductId: 'kurta' }, (before) => before - units);
+const sell = (units: number) =>
+  adjustStock(shop.db, { skuOrProductId: 'kurta' }, (before) => before - units, COMMAND_LINE);
 
 /** The exported file with another value in the column `Inventory quantity`. */
 function withQuantity(csv: string, quantity: string): string {

@@ -39,7 +39,7 @@ export async function adjustInventory(
       return [];
     });
     const action = reason === 'received' ? 'inventory.receive' : 'inventory.adjust';
-    const entryId = await storeChanges(trx, planned, { action, reason, note }, actor);
+    const entryId = await storeStockChanges(trx, planned, { action, reason, note }, actor);
     return replyOf(planned, plan.skipped, [], entryId);
   });
 }
@@ -67,7 +67,7 @@ export async function countInventory(
       short.push({ variantId: variant.id, title: variant.title, missing });
       return { variant, change: change + missing };
     });
-    const entryId = await storeChanges(
+    const entryId = await storeStockChanges(
       trx,
       planned,
       { action: 'inventory.count', reason: 'count', note },
@@ -77,7 +77,10 @@ export async function countInventory(
   });
 }
 
-type PlannedChange = { variant: LockedVariant; change: number };
+interface PlannedChange<Variant = Pick<LockedVariant, 'id' | 'productId' | 'title' | 'stock'>> {
+  variant: Variant;
+  change: number;
+}
 
 async function planChanges(trx: Transaction, differences: readonly StockDifference[]) {
   const changeOf = new Map(differences.map(({ variantId, change }) => [variantId, change]));
@@ -85,7 +88,7 @@ async function planChanges(trx: Transaction, differences: readonly StockDifferen
     throw new UserError('invalid_request', 'Each variant can be named once.');
   const variants = await lockInventoryVariants(trx, [...changeOf.keys()]);
   const found = new Set(variants.map(({ id }) => id));
-  const known: PlannedChange[] = variants.map((variant) => ({
+  const known: PlannedChange<LockedVariant>[] = variants.map((variant) => ({
     variant,
     change: changeOf.get(variant.id) ?? 0,
   }));
@@ -95,10 +98,11 @@ async function planChanges(trx: Transaction, differences: readonly StockDifferen
   return { known, skipped };
 }
 
-async function storeChanges(
+/** Applies the changes as one operation. Returns the id of its audit entry; undefined if nothing changes. */
+export async function storeStockChanges(
   trx: Transaction,
   planned: readonly PlannedChange[],
-  { action, reason, note }: { action: AuditAction; reason: StockReason; note: string },
+  { action, reason, note }: { action: AuditAction; reason: StockReason | 'adjust'; note: string },
   actor: Actor,
 ): Promise<number | undefined> {
   const changed = planned.filter(({ change }) => change !== 0);

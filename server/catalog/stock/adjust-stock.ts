@@ -1,6 +1,8 @@
+import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { addStock, lockVariants } from './stock-queries.ts';
+import { storeStockChanges } from '../inventory/change-inventory.ts';
+import { lockVariants } from './stock-queries.ts';
 
 /** Selects a variant: by SKU, or by product id plus size and color where the product has several. */
 export interface VariantSelector {
@@ -17,14 +19,14 @@ export interface StockAdjustment {
 }
 
 /**
- * Sets or changes the stock of one variant and records the stock movement. `after` maps the old stock to the
- * new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
+ * Sets or changes the stock of one variant, which can be taken back. `after` maps the old stock to the new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
  * (stock below zero).
  */
 export async function adjustStock(
   db: Database,
   selector: VariantSelector,
   after: (before: number) => number,
+  actor: Actor,
 ): Promise<StockAdjustment> {
   return await db.transaction().execute(async (trx) => {
     const variant = await lockSelectedVariant(trx, selector);
@@ -35,10 +37,9 @@ export async function adjustStock(
         `${variant.title} has ${variant.stock} units: not so many can be removed.`,
       );
     }
-    if (stockAfter !== variant.stock) {
-      const change = stockAfter - variant.stock;
-      await addStock(trx, { variantId: variant.id, quantity: change, reason: 'adjust', orderId: null });
-    }
+    const change = stockAfter - variant.stock;
+    const record = { action: 'inventory.adjust', reason: 'adjust', note: '' } as const;
+    await storeStockChanges(trx, [{ variant, change }], record, actor);
     return { title: variant.title, before: variant.stock, after: stockAfter };
   });
 }

@@ -42,6 +42,7 @@ export async function lockVariants(trx: Transaction, skuOrProductId: string) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([
       'variants.id',
+      'variants.product_id as productId',
       'variants.sku',
       'variants.size',
       'variants.color',

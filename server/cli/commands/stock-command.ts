@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -37,7 +38,7 @@ function countCommand(
     .addOption(new Option('--color <name>', 'for a product that comes in several'))
     .action(async (skuOrProduct: string, units: number, { size, color }: Options) => {
       const changed = await withDatabase((db) =>
-        adjustStock(db, { skuOrProductId: skuOrProduct, size, color }, rule(units)),
+        adjustStock(db, { skuOrProductId: skuOrProduct, size, color }, rule(units), COMMAND_LINE),
       );
       console.log(`${changed.title}: ${changed.before} → ${changed.after}`);
     });
