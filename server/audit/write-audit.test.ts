@@ -47,7 +47,7 @@ test('a change that fails leaves no entry', async () => {
   expect(await rows()).toHaveLength(before);
 });
 
-test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
+test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log cascade'])(
   'the database rejects: %s',
   async (statement) => {
     await write(COMMAND_LINE, CANCELLED);

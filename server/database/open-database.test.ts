@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -18,6 +18,9 @@ test('paise and counts are returned as numbers', async () => {
 });
 
 test('a parameterized statement is prepared once and run by name', async () => {
+  // test files share modules, and the number of prepared statements of a process is limited
+  vi.resetModules();
+  const { openDatabase } = await import('./open-database.ts');
   const { db, close } = openDatabase(database.connection, { poolSize: 1 });
   const find = (id: string) => db.selectFrom('products').select('title').where('id', '=', id).execute();
   await find('a');
