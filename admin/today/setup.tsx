@@ -12,7 +12,11 @@ const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = 
     'Import a file of Shopify, WooCommerce or Excel, or add them under Products; then remove the demo data.',
     '/imports',
   ],
-  'payment-methods': ['A way to pay besides cash', 'Your UPI address, or the account of a payment gateway.'],
+  'payment-methods': [
+    'A way to pay besides cash',
+    'Your UPI address, or the account of a payment gateway.',
+    '/settings/payments',
+  ],
   'store-address': [
     'Store address and State',
     'They are on every invoice, and the State decides the tax.',
