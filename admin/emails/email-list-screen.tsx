@@ -7,6 +7,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { EmailList, EmailRow, EmailView } from '#contract/admin/customers/emails.ts';
 import { EmailStateBadge } from './email-state.tsx';
@@ -22,6 +23,7 @@ const VIEWS: readonly { id: EmailView; label: string; empty: string }[] = [
 
 /** The emails of the last month: sent, waiting and failed. */
 export function EmailListScreen() {
+  const canSetUp = useCan('settings.manage');
   const [kinds, setKinds] = useState<EmailList['kinds']>([]);
   const config = useMemo(() => {
     const choices = kinds.map(({ kind, title }) => ({ value: kind, label: title }));
@@ -54,8 +56,12 @@ export function EmailListScreen() {
         actions={<LinkButton href="/emails/texts">Texts</LinkButton>}
       />
       {first && !first.sendsEmails && (
-        <Notice tone="warn" title="No email server is set up">
-          Emails wait, and expire after two days. Set one up in the settings, then send the failed ones again.
+        <Notice
+          tone="warn"
+          title="No email server is set up"
+          {...(canSetUp && { action: <LinkButton href="/settings/email">Set it up</LinkButton> })}
+        >
+          Emails wait, and expire after two days. Once it is set up, send the failed ones again.
         </Notice>
       )}
       <ListView

@@ -24,6 +24,7 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
   const { ticketNumber, entries, sendsEmails } = message;
   const { write, isBusy } = useWrite();
   const canSeeEmails = useCan('emails.send');
+  const canSetUpEmail = useCan('settings.manage');
   const draft = useDraft<Reply>({
     name: `message:${ticketNumber}`,
     server: EMPTY,
@@ -49,7 +50,11 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
   return (
     <Section title="Reply">
       {!sendsEmails && (
-        <Notice tone="warn" title="No email server is set up">
+        <Notice
+          tone="warn"
+          title="No email server is set up"
+          {...(canSetUpEmail && { action: <LinkButton href="/settings/email">Set it up</LinkButton> })}
+        >
           A reply is kept, and sent once there is one within a week. To answer now, write to{' '}
           <a href={`mailto:${message.email}`}>{message.email}</a> from your own email program.
         </Notice>
