@@ -236,12 +236,15 @@ describe('shutdown', () => {
     await main.ready;
     const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
     process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+    // reads the database each time, since an error is not cached, and has no limit
+    const findUnknown = () => callApi(port, '/products/unknown');
     const unavailable = await eventually(async () => {
-      const reply = await register(port);
+      const reply = await findUnknown();
       expect(reply.status).toBe(503);
       return reply;
     });
     expect(unavailable.body).toMatchObject({ code: 'unavailable' });
+    await eventually(async () => expect((await findUnknown()).status).toBe(404));
     await eventually(async () => expect((await register(port)).status).toBeLessThan(300));
     main.child.kill('SIGTERM');
     expect(await main.ended).toBe(0);

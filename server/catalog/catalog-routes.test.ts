@@ -5,6 +5,7 @@ import { product, productList } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { withoutTable } from '#server/testing/without-table.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -230,9 +231,10 @@ test('a change shows at once, including a stock change to a small number', async
 });
 
 test('a cached reply needs no database', async () => {
-  await eventually(async () => expect((await request('/products?limit=7')).json().data).toHaveLength(2));
-  await api.pool.query('alter table products rename to products_away');
-  const cached = await request('/products?limit=7');
-  await api.pool.query('alter table products_away rename to products');
-  expect(cached.statusCode).toBe(200);
+  // a notification of an earlier change may arrive at any time and clears the cache
+  await eventually(async () => {
+    expect((await request('/products?limit=7')).json().data).toHaveLength(2);
+    const cached = await withoutTable(api.pool, 'products', () => request('/products?limit=7'));
+    expect(cached.statusCode).toBe(200);
+  });
 });
