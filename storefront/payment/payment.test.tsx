@@ -447,16 +447,25 @@ describe('a server that announces what the UPI network accepts (capability `upi-
     expect(await button()).toBeTruthy();
   });
 
+  const showTab = () => document.dispatchEvent(new Event('visibilitychange'));
+  // "Back" shows a page as it was left, from the back/forward cache of the browser
+  const goBack = () => {
+    const event = new Event('pageshow');
+    Object.defineProperty(event, 'persisted', { value: true });
+    window.dispatchEvent(event);
+  };
+
   test.each([
-    [1, 'Nothing is left to pay'],
-    [4, 'This order was cancelled'],
-  ])('on return to the page, an order of status %i: %s', async (status, title) => {
+    [1, 'Nothing is left to pay', 'to the tab', showTab],
+    [4, 'This order was cancelled', 'to the tab', showTab],
+    [1, 'Nothing is left to pay', 'by Back', goBack],
+  ])('an order of status %i: %s, on return %s', async (status, title, _how, comeBack) => {
     const orders = [{ id: 'HT-1', status: 0, items: [] as unknown[] }];
     await openPayment([], REPLY, { 'GET /orders': () => orders });
     await pay();
     await screen.findByRole('heading', { name: 'Scan QR Code to Complete Payment' });
     orders[0] = { id: 'HT-1', status, items: [] };
-    document.dispatchEvent(new Event('visibilitychange'));
+    comeBack();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
