@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
+import { deleteShopSetting, readShopSetting } from '#server/database/shop-setting.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { createSecretText, KEY_PREFIX, readOrCreateSecretFile, secretBytes } from './secret-file.ts';
 
@@ -31,7 +32,7 @@ export async function loadSigningSecret(
   const text = await readOrCreateSecretFile(secretFile(file), oldKey ?? createSecretText());
   const isInFile = oldKey === undefined || secretBytes(text).equals(secretBytes(oldKey));
   if (!settings.databaseUrl) {
-    if (oldKey && isInFile) await deleteOldSecret(db);
+    if (oldKey && isInFile) await deleteShopSetting(db, OLD_ROW);
     return secretBytes(text);
   }
   onWarning(
@@ -68,21 +69,13 @@ async function dropOldSecret(
         'it has signed, set HAAT_SECRET_PREVIOUS to the text of this file.',
     );
   }
-  await deleteOldSecret(db);
+  await deleteShopSetting(db, OLD_ROW);
 }
 
 const secretFile = (file: string) => ({ file, name: 'signing secret', setting: 'HAAT_SECRET' });
 
 async function selectOldSecret(db: Database): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('shop_settings')
-    .select('value')
-    .where('key', '=', OLD_ROW)
-    .executeTakeFirst();
-  const signing = (row?.value as { signing?: unknown } | undefined)?.signing;
+  const row = await readShopSetting(db, OLD_ROW);
+  const signing = (row as { signing?: unknown } | undefined)?.signing;
   return typeof signing === 'string' ? KEY_PREFIX + signing : undefined;
-}
-
-async function deleteOldSecret(db: Database): Promise<void> {
-  await db.deleteFrom('shop_settings').where('key', '=', OLD_ROW).execute();
 }

@@ -1,7 +1,7 @@
 import type { CategoryMenu } from '#contract/admin/catalog/categories.ts';
-import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
+import { writeStoreInfo } from './lock-store-info.ts';
 
 /** The menu that the shop shows if none is stored (specification, section 9). */
 const BUILT_IN_MENU = ['men', 'women', 'accessories'];
@@ -16,19 +16,13 @@ export function menuOf({ categories = [] }: StoreDetails): CategoryMenu & { isBu
   return { entries: names.map((name) => ({ name })), isBuiltIn };
 }
 
-/** The store information, locked until the transaction ends. */
-export async function lockStoreDetails(trx: Transaction): Promise<StoreDetails> {
-  const stored = await lockStoreInfo(trx);
-  return stored === undefined ? {} : storeDetails.parse(stored);
-}
-
 /** Stores the menu. Caller holds the lock of `details`. */
 export async function storeMenu(
   trx: Transaction,
   details: StoreDetails,
   { entries }: CategoryMenu,
 ): Promise<void> {
-  await upsert(trx, { ...details, categories: entries.map(({ name }) => name) });
+  await writeStoreInfo(trx, { ...details, categories: entries.map(({ name }) => name) });
 }
 
 /** Gives a category its new name in the menu, its texts and its GST rate. Caller holds the lock of `details`. */
@@ -46,7 +40,7 @@ export async function renameInStoreDetails(
   ]);
   const renameKeys = <T>(fields: Record<string, T>, keyOf: (key: string) => string) =>
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [keyOf(key), value]));
-  await upsert(trx, {
+  await writeStoreInfo(trx, {
     ...details,
     ...(categories && { categories: categories.map((name) => (isFrom(name) ? to : name)) }),
     ...(content && { content: renameKeys(content, (key) => moved.get(key) ?? key) }),
@@ -57,8 +51,4 @@ export async function renameInStoreDetails(
       },
     }),
   });
-}
-
-async function upsert(trx: Transaction, details: StoreDetails): Promise<void> {
-  await upsertStoreInfo(trx, JSON.stringify(details));
 }

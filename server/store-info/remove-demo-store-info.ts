@@ -2,7 +2,7 @@ import { storeDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isSameJson, type RowChange, type RowFields } from '#server/operations/row-change.ts';
 import { type DemoContents, disableDemoMode, enableDemoMode, lockDemoContents } from './demo-mode.ts';
-import { lockStoreInfo, upsertStoreInfo } from './store-info-queries.ts';
+import { lockStoreInfo, writeStoreInfo } from './lock-store-info.ts';
 
 const KIND = 'demo-store-info';
 
@@ -14,10 +14,13 @@ export async function removeDemoStoreInfo(trx: Transaction): Promise<RowChange |
   const mark = await lockDemoContents(trx);
   if (mark === undefined) return undefined;
   const demo: RowFields = storeDetails.parse(mark.storeInfo);
-  const present = await readFields(trx);
+  const present: RowFields = await lockStoreInfo(trx);
   const isOfDemo = (name: string) => demo[name] !== undefined && isSameJson(present[name], demo[name]);
   const removed = pick(present, isOfDemo);
-  await upsertStoreInfo(trx, JSON.stringify(pick(present, (name) => !isOfDemo(name))));
+  await writeStoreInfo(
+    trx,
+    pick(present, (name) => !isOfDemo(name)),
+  );
   await disableDemoMode(trx);
   return { kind: KIND, id: 'store', before: { mark, removed }, after: {} };
 }
@@ -27,13 +30,10 @@ export async function restoreDemoStoreInfo(trx: Transaction, changes: readonly R
   const before = changes.find(({ kind }) => kind === KIND)?.before;
   if (!before) return;
   const { mark, removed } = before as unknown as { mark: DemoContents; removed: RowFields };
-  const present = await readFields(trx);
-  await upsertStoreInfo(trx, JSON.stringify({ ...removed, ...present }));
+  const present: RowFields = await lockStoreInfo(trx);
+  await writeStoreInfo(trx, { ...removed, ...present });
   await enableDemoMode(trx, mark);
 }
-
-const readFields = async (trx: Transaction): Promise<RowFields> =>
-  storeDetails.parse((await lockStoreInfo(trx)) ?? {});
 
 const pick = (fields: RowFields, isPicked: (name: string) => boolean): RowFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { writeStoreInfo } from './lock-store-info.ts';
 import { sanitizePolicies } from './sanitize-policy.ts';
-import { upsertStoreInfo } from './store-info-queries.ts';
 import { checkStoreInfo } from './validate-store-info.ts';
 
 /**
@@ -16,5 +16,5 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
     throw new UserError('invalid_request', lines.join('\n  '));
   }
   const { capabilities: _ours, cashFee: _setting, shippingFees: _computed, ...details } = checked.details;
-  await upsertStoreInfo(db, JSON.stringify(sanitizePolicies(details)));
+  await writeStoreInfo(db, sanitizePolicies(details));
 }

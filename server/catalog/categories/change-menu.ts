@@ -3,7 +3,8 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockStoreDetails, menuOf, storeMenu } from '#server/store-info/menu.ts';
+import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
+import { menuOf, storeMenu } from '#server/store-info/menu.ts';
 import { menuVersion } from './category-tree.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function changeMenu(
     });
   }
   return await db.transaction().execute(async (trx) => {
-    const details = await lockStoreDetails(trx);
+    const details = await lockStoreInfo(trx);
     const { entries } = menuOf(details);
     const currentVersion = menuVersion({ entries });
     if (currentVersion !== expectedVersion) {
@@ -48,7 +49,7 @@ export async function undoMenuChange(
   { before, after, undoesId }: { before: CategoryMenu; after: CategoryMenu; undoesId: number },
   actor: Actor,
 ): Promise<string | undefined> {
-  const details = await lockStoreDetails(trx);
+  const details = await lockStoreInfo(trx);
   if (menuVersion(menuOf(details)) !== menuVersion(after)) return 'The menu changed again since then.';
   await storeMenu(trx, details, before);
   await writeAudit(trx, actor, {

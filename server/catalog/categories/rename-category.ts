@@ -4,7 +4,8 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
-import { lockStoreDetails, menuOf, renameInStoreDetails } from '#server/store-info/menu.ts';
+import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
+import { menuOf, renameInStoreDetails } from '#server/store-info/menu.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogChange } from '../editing/catalog-change.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
@@ -24,7 +25,7 @@ export async function renameCategory(
   return await db.transaction().execute(async (trx) => {
     assertHasNoRules(from);
     assertHasNoRules(to);
-    const details = await lockStoreDetails(trx);
+    const details = await lockStoreInfo(trx);
     const inMenu = menuOf(details).entries.map(({ name }) => name.trim().toLowerCase());
     const ids = await selectProductIdsOfCategory(trx, from);
     if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
@@ -61,7 +62,7 @@ export async function undoRename(
   { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & RenameCategoryBody,
   actor: Actor,
 ): Promise<{ undone: number; skipped: string[] }> {
-  const details = await lockStoreDetails(trx);
+  const details = await lockStoreInfo(trx);
   const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
   await renameInStoreDetails(trx, details, to, from);
   await redirectCategory(trx, to, from);

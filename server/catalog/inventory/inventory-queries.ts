@@ -1,37 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#server/database/database.ts';
-
-const KEY = 'inventory';
-
-/** The stored rules of the inventory; undefined if they were never changed. */
-export async function selectInventorySettings(db: Database | Transaction): Promise<unknown> {
-  const row = await db.selectFrom('shop_settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row?.value;
-}
-
-/** The stored rules, locked until the transaction ends. `defaults` are stored if there are none. */
-export async function lockInventorySettings(trx: Transaction, defaults: string): Promise<unknown> {
-  await trx
-    .insertInto('shop_settings')
-    .values({ key: KEY, value: defaults })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('shop_settings')
-    .select('value')
-    .where('key', '=', KEY)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
-export async function updateInventorySettings(trx: Transaction, json: string): Promise<void> {
-  await trx
-    .updateTable('shop_settings')
-    .set({ value: json, updated_at: new Date() })
-    .where('key', '=', KEY)
-    .execute();
-}
+import type { Transaction } from '#server/database/database.ts';
 
 /** A variant whose stock or storage changes. */
 export interface LockedVariant {

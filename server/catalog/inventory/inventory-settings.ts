@@ -2,19 +2,16 @@ import { type InventorySettings, inventorySettings } from '#contract/admin/catal
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { lockShopSetting, readShopSetting, writeShopSetting } from '#server/database/shop-setting.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import {
-  lockInventorySettings,
-  selectInventorySettings,
-  updateInventorySettings,
-} from './inventory-queries.ts';
 
+const KEY = 'inventory';
 const DEFAULTS: InventorySettings = { lowStockThreshold: 3 };
 
 /** The rules of the inventory that apply to variants without their own. */
 export async function readInventorySettings(db: Database | Transaction): Promise<InventorySettings> {
-  return parseStored(await selectInventorySettings(db));
+  return parseStored(await readShopSetting(db, KEY));
 }
 
 /** Changes the rules of the inventory. Throws UserError: precondition_failed (with the present ones). */
@@ -24,13 +21,13 @@ export async function changeInventorySettings(
   actor: Actor,
 ): Promise<InventorySettings> {
   return await db.transaction().execute(async (trx) => {
-    const before = parseStored(await lockInventorySettings(trx, JSON.stringify(DEFAULTS)));
+    const before = parseStored(await lockShopSetting(trx, KEY, DEFAULTS));
     const currentVersion = contentVersion(before);
     if (currentVersion !== expectedVersion) {
       const message = 'Someone else changed this meanwhile. Look at both versions.';
       throw new UserError('precondition_failed', message, { current: before, currentVersion });
     }
-    await updateInventorySettings(trx, JSON.stringify(settings));
+    await writeShopSetting(trx, KEY, settings);
     await writeAudit(trx, actor, {
       action: 'settings.inventory',
       subjectKind: 'settings',

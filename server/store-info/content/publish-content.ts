@@ -1,12 +1,11 @@
 import type { ContentBody, ContentReply } from '#contract/admin/content/content.ts';
 import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
-import { storeDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { SYSTEM } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockStoreInfo, upsertStoreInfo } from '../store-info-queries.ts';
+import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
 import { changedBody, completeBody, findDocument, liveBody, withBody } from './content-body.ts';
 import {
   insertVersion,
@@ -147,13 +146,13 @@ async function replaceLiveBody(
   actor: Actor,
   undoesId?: number,
 ): Promise<number> {
-  const details = storeDetails.parse((await lockStoreInfo(trx)) ?? {});
+  const details = await lockStoreInfo(trx);
   const before = liveBody(details, document);
   const last = await selectLastPublished(trx, document);
   if (!last || JSON.stringify(completeBody(before, last.body)) !== JSON.stringify(before))
     await insertVersion(trx, document, { status: 'published', body: before, actor: undefined });
   const body = changedBody(document, before, completeBody(before, stored));
-  await upsertStoreInfo(trx, JSON.stringify(withBody(details, document, body)));
+  await writeStoreInfo(trx, withBody(details, document, body));
   const fields = Object.keys(body).filter(
     (field) => JSON.stringify(before[field] ?? '') !== JSON.stringify(body[field]),
   );

@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
-import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { lockStoreInfo, upsertStoreInfo } from '../store-info-queries.ts';
+import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
 
 /** A change of the part of the store information that one screen shows as `View`. */
 interface DetailsChange<View> {
@@ -26,7 +26,7 @@ export async function changeStoreDetails<View extends object>(
   actor: Actor,
 ): Promise<View> {
   return await db.transaction().execute(async (trx) => {
-    const before: StoreDetails = storeDetails.parse((await lockStoreInfo(trx)) ?? {});
+    const before = await lockStoreInfo(trx);
     const current = viewOf(before);
     const currentVersion = contentVersion(current);
     if (currentVersion !== expectedVersion) {
@@ -34,7 +34,7 @@ export async function changeStoreDetails<View extends object>(
       throw new UserError('precondition_failed', message, { current, currentVersion });
     }
     const next = change(before);
-    await upsertStoreInfo(trx, JSON.stringify(next));
+    await writeStoreInfo(trx, next);
     const changed = viewOf(next);
     const fields = (Object.keys(changed) as (keyof View)[]).filter(
       (field) => JSON.stringify(current[field]) !== JSON.stringify(changed[field]),
