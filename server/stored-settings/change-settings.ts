@@ -1,8 +1,7 @@
 import type { SettingChanges, SettingStates } from '#contract/admin/settings/stored-settings.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import { UserError } from '#server/errors/user-error.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { type EditableScreen, isSecretSetting, previousSetting } from '#server/settings/editable-settings.ts';
 import { describeSettings, type SettingsDeps } from './describe-settings.ts';
 import { patchSettings } from './patch-settings.ts';
@@ -31,10 +30,8 @@ export async function changeSettings(
     const stored = await readStoredSettings(trx, encryptionKeys);
     const current = describeSettings(stored, screen, environment);
     const currentVersion = contentVersion(current);
-    if (currentVersion !== expectedVersion) {
-      const message = 'Someone else changed these settings meanwhile. Look at them again.';
-      throw new UserError('precondition_failed', message, { current: { settings: current }, currentVersion });
-    }
+    const message = 'Someone else changed these settings meanwhile. Look at them again.';
+    assertVersion(expectedVersion, { current: { settings: current }, currentVersion, message });
     const before = new Map(stored.map(({ name, value }) => [name, value]));
     const after = patchSettings(stored, { screen, changes, environment });
     const touched = [

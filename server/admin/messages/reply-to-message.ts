@@ -7,7 +7,7 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { messageNotFound } from './find-messages.ts';
 import {
@@ -137,11 +137,11 @@ export async function changeMessage(
   await db.transaction().execute(async (trx) => {
     const message = await lockedMessage(trx, ticketNumber);
     const current = messageSettingsOf(message);
-    const currentVersion = contentVersion(current);
-    if (currentVersion !== expectedVersion) {
-      const text = 'Someone else changed this message meanwhile. Look at it again.';
-      throw new UserError('precondition_failed', text, { current, currentVersion });
-    }
+    assertVersion(expectedVersion, {
+      current,
+      currentVersion: contentVersion(current),
+      message: 'Someone else changed this message meanwhile. Look at it again.',
+    });
     const { assigneeId } = patch;
     if (assigneeId && !(await selectAssignees(trx)).some(({ id }) => id === assigneeId)) {
       const text = 'This person may not reply to messages.';

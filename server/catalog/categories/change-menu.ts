@@ -3,6 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { assertVersion } from '#server/security/content-version.ts';
 import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
 import { menuOf, storeMenu } from '#server/store-info/menu.ts';
 import { menuVersion } from './category-tree.ts';
@@ -28,10 +29,8 @@ export async function changeMenu(
     const details = await lockStoreInfo(trx);
     const { entries } = menuOf(details);
     const currentVersion = menuVersion({ entries });
-    if (currentVersion !== expectedVersion) {
-      const message = 'Someone else changed the menu meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current: { entries }, currentVersion });
-    }
+    const message = 'Someone else changed the menu meanwhile. Look at both versions.';
+    assertVersion(expectedVersion, { current: { entries }, currentVersion, message });
     await storeMenu(trx, details, menu);
     return await writeAudit(trx, actor, {
       action: 'category.change-menu',

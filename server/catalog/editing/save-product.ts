@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { resolveProductId } from '../csv/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
 import { type CatalogChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
@@ -83,16 +83,11 @@ export async function editProduct(
   return await db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, id);
     const before = toEditedProduct(stored);
-    const present = productVersion(before);
-    if (version !== present)
-      throw new UserError(
-        'precondition_failed',
-        'This product was changed meanwhile. Look at both versions.',
-        {
-          current: await current(trx),
-          currentVersion: present,
-        },
-      );
+    const currentVersion = productVersion(before);
+    if (version !== currentVersion) {
+      const message = 'This product was changed meanwhile. Look at both versions.';
+      throw versionConflict({ current: await current(trx), currentVersion, message });
+    }
     const after = merge(before, patch);
     checkProduct(after);
     if (after.handle !== stored.id) await rejectTakenHandle(trx, after.handle);

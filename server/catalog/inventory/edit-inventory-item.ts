@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
 import { type CatalogChange, differingFields } from '../editing/catalog-change.ts';
 import { type LockedVariant, lockInventoryVariants } from './inventory-queries.ts';
@@ -42,7 +42,7 @@ export async function editInventoryItem(
     const currentVersion = inventoryItemVersion(variant);
     if (currentVersion !== version) {
       const message = 'Someone else changed this variant meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current: await current(trx), currentVersion });
+      throw versionConflict({ current: await current(trx), currentVersion, message });
     }
     const difference = differingFields(columnsOf(variant), patchedColumns(patch), isSameJson);
     if (!difference) return;

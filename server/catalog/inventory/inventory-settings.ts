@@ -3,8 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { lockShopSetting, readShopSetting, writeShopSetting } from '#server/database/shop-setting.ts';
-import { UserError } from '#server/errors/user-error.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 
 const KEY = 'inventory';
 const DEFAULTS: InventorySettings = { lowStockThreshold: 3 };
@@ -23,10 +22,8 @@ export async function changeInventorySettings(
   return await db.transaction().execute(async (trx) => {
     const before = parseStored(await lockShopSetting(trx, KEY, DEFAULTS));
     const currentVersion = contentVersion(before);
-    if (currentVersion !== expectedVersion) {
-      const message = 'Someone else changed this meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current: before, currentVersion });
-    }
+    const message = 'Someone else changed this meanwhile. Look at both versions.';
+    assertVersion(expectedVersion, { current: before, currentVersion, message });
     await writeShopSetting(trx, KEY, settings);
     await writeAudit(trx, actor, {
       action: 'settings.inventory',

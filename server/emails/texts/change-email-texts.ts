@@ -11,7 +11,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { ORDER_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { emailTitle } from '../email-names.ts';
 import type { OutboxEmail } from '../email-queries.ts';
@@ -74,10 +74,8 @@ export async function changeEmailTexts(
     const [newest] = await selectVersions(trx, kind, 1);
     const current = emailTexts.parse(newest ?? EMPTY);
     const currentVersion = contentVersion(current);
-    if (currentVersion !== expectedVersion) {
-      const message = 'Someone else changed these texts meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current, currentVersion });
-    }
+    const message = 'Someone else changed these texts meanwhile. Look at both versions.';
+    assertVersion(expectedVersion, { current, currentVersion, message });
     const texts = emailTexts.parse({ ...current, ...patch });
     checkPlaceholders(texts, allowed);
     await insertVersion(trx, { kind, texts, staffName: actor.name });

@@ -8,7 +8,7 @@ import { findInvoice } from '#server/invoices/find-invoice.ts';
 import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { type Order, statusName } from '#server/orders/order.ts';
 import { updateShippingAddress } from '#server/orders/update-shipping-address.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 
@@ -48,7 +48,12 @@ export async function correctAddress(
   return await db.transaction().execute(async (trx) => {
     const { id } = await lockOrderByNumber(trx, orderNumber);
     const order = await findLockedOrder(trx, id);
-    if (addressVersion(order) !== expectedVersion) throw addressChangedError(order);
+    const message = 'This address was changed meanwhile. Look at both.';
+    assertVersion(expectedVersion, {
+      current: order.shipTo,
+      currentVersion: addressVersion(order),
+      message,
+    });
     const after = { ...order.shipTo, ...withoutUndefined(changes) };
     const changed = changedFields(order.shipTo, after);
     if (changed.length === 0) return { orderId: id, auditId: undefined };
@@ -152,12 +157,5 @@ function assertNotPacked({ id, status, shipments }: Order, changed: readonly Add
 function fieldError(field: AddressField, message: string): UserError {
   return new UserError('invalid_request', message, {
     fields: [{ path: `shippingAddress.${field}`, message }],
-  });
-}
-
-function addressChangedError(order: Order): UserError {
-  return new UserError('precondition_failed', 'This address was changed meanwhile. Look at both.', {
-    current: order.shipTo,
-    currentVersion: addressVersion(order),
   });
 }

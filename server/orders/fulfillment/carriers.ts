@@ -3,6 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { assertVersion } from '#server/security/content-version.ts';
 import { type Carrier, carriersVersion } from '../carrier.ts';
 import { lockCarriers, replaceCarriers, selectCarriers } from './carrier-queries.ts';
 
@@ -27,10 +28,8 @@ export async function saveCarriers(
     await lockCarriers(trx);
     const before = await selectCarriers(trx);
     const currentVersion = carriersVersion(before);
-    if (currentVersion !== expectedVersion) {
-      const message = 'The carriers were changed meanwhile. Look at both lists.';
-      throw new UserError('precondition_failed', message, { current: { carriers: before }, currentVersion });
-    }
+    const message = 'The carriers were changed meanwhile. Look at both lists.';
+    assertVersion(expectedVersion, { current: { carriers: before }, currentVersion, message });
     await replaceCarriers(trx, carriers);
     await writeAudit(trx, actor, {
       action: 'settings.carriers',

@@ -4,6 +4,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { assertVersion } from '#server/security/content-version.ts';
 import { bodyVersion, changedBody, completeBody } from './content-body.ts';
 import {
   type ContentVersionRow,
@@ -29,9 +30,9 @@ export async function lockContent(
   await lockDocument(trx, document);
   const content = await readContent(trx, document);
   const currentVersion = bodyVersion(content.body);
-  if (currentVersion === expectedVersion) return content;
   const message = 'Someone else changed this page meanwhile. Look at both versions.';
-  throw new UserError('precondition_failed', message, { current: content.body, currentVersion });
+  assertVersion(expectedVersion, { current: content.body, currentVersion, message });
+  return content;
 }
 
 /**

@@ -3,8 +3,7 @@ import type { StoreDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
 
 /** A change of the part of the store information that one screen shows as `View`. */
@@ -29,10 +28,8 @@ export async function changeStoreDetails<View extends object>(
     const before = await lockStoreInfo(trx);
     const current = viewOf(before);
     const currentVersion = contentVersion(current);
-    if (currentVersion !== expectedVersion) {
-      const message = 'Someone else changed these settings meanwhile. Look at both versions.';
-      throw new UserError('precondition_failed', message, { current, currentVersion });
-    }
+    const message = 'Someone else changed these settings meanwhile. Look at both versions.';
+    assertVersion(expectedVersion, { current, currentVersion, message });
     const next = change(before);
     await writeStoreInfo(trx, next);
     const changed = viewOf(next);
