@@ -16,3 +16,13 @@ export function expectedVersion({ headers }: FastifyRequest): string {
     );
   return tag.replace(/^(?:W\/)?"(.*)"$/, '$1');
 }
+
+/** Returns the body of a reply, and sets its `ETag` header to the version. */
+export function withEntityTag<Body>(
+  reply: { header: (name: string, value: string) => unknown },
+  version: string,
+  body: Body,
+): Body {
+  reply.header('etag', entityTag(version));
+  return body;
+}

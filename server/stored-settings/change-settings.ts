@@ -1,4 +1,5 @@
 import type { SettingChanges, SettingStates } from '#contract/admin/settings/stored-settings.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
@@ -15,17 +16,17 @@ interface Change {
 }
 
 /**
- * Changes the stored settings of one screen. Every server applies them within a second (`openLiveSettings`). The audit
- * log names changed secrets without their values. Returns all settings of the screen.
+ * Changes the stored settings of one screen. This server applies them at once, every other one within a second
+ * (`openLiveSettings`). The audit log names changed secrets without their values. Returns all settings of the screen.
  * Throws UserError: precondition_failed (with the present settings), invalid_request with the path of each wrong field.
  */
 export async function changeSettings(
-  { db, settings, encryptionKeys }: SettingsDeps,
+  { db, settings, encryptionKeys, reloadSettings }: SettingsDeps & Pick<AppDeps, 'reloadSettings'>,
   { screen, changes, expectedVersion }: Change,
   actor: Actor,
 ): Promise<SettingStates> {
   const environment = settings.environment ?? {};
-  return await db.transaction().execute(async (trx) => {
+  const states = await db.transaction().execute(async (trx) => {
     await lockStoredSettings(trx);
     const stored = await readStoredSettings(trx, encryptionKeys);
     const current = describeSettings(stored, screen, environment);
@@ -57,6 +58,8 @@ export async function changeSettings(
     }
     return describeSettings(await readStoredSettings(trx, encryptionKeys), screen, environment);
   });
+  await reloadSettings?.();
+  return states;
 }
 
 /** Secrets only as set or not: the activity log and a dump reveal none. */

@@ -22,7 +22,7 @@ import {
 } from '#server/catalog/inventory/inventory-settings.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { findInventoryItem, listInventory, listMovements } from './list-inventory.ts';
 
@@ -58,7 +58,7 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
       },
       async (request, reply) => {
         const item = await findInventoryItem(db, request.params.id, shopOrigin);
-        return reply.header('etag', entityTag(inventoryItemVersion(item))).send(item);
+        return withEntityTag(reply, inventoryItemVersion(item), item);
       },
     );
 
@@ -80,7 +80,7 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
         const edit = { patch: request.body, version: expectedVersion(request), current };
         await editInventoryItem(db, id, edit, actorOf(request));
         const item = await findInventoryItem(db, id, shopOrigin);
-        return reply.header('etag', entityTag(inventoryItemVersion(item))).send(item);
+        return withEntityTag(reply, inventoryItemVersion(item), item);
       },
     );
 
@@ -135,7 +135,7 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
       },
       async (_request, reply) => {
         const settings = await readInventorySettings(db);
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 
@@ -153,7 +153,7 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
       async (request, reply) => {
         const change = { settings: request.body, expectedVersion: expectedVersion(request) };
         const settings = await changeInventorySettings(db, change, actorOf(request));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
   };

@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/customers/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { findMessage, listMessages } from './find-messages.ts';
@@ -23,7 +23,7 @@ const tags = ['admin: messages'];
 export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const found = async (ticketNumber: string) => {
     const message = await findMessage(db, settings, ticketNumber);
-    return { message, etag: entityTag(contentVersion(message.settings)) };
+    return { message, version: contentVersion(message.settings) };
   };
   return async (app) => {
     app.get(
@@ -52,8 +52,8 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const { message, etag } = await found(request.params.ticket);
-        return reply.header('etag', etag).send(message);
+        const { message, version } = await found(request.params.ticket);
+        return withEntityTag(reply, version, message);
       },
     );
 
@@ -82,8 +82,8 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           idempotent: key === undefined ? undefined : { scope: `message-replies:${staff.id}`, key, hash },
         };
         await replyToMessage(db, newReply, staffActorOf(request));
-        const { message, etag } = await found(params.ticket);
-        return reply.code(201).header('etag', etag).send(message);
+        const { message, version } = await found(params.ticket);
+        return withEntityTag(reply.code(201), version, message);
       },
     );
 
@@ -102,8 +102,8 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       async (request, reply) => {
         const { ticket } = request.params;
         await addMessageNote(db, ticket, request.body.text, staffActorOf(request));
-        const { message, etag } = await found(ticket);
-        return reply.code(201).header('etag', etag).send(message);
+        const { message, version } = await found(ticket);
+        return withEntityTag(reply.code(201), version, message);
       },
     );
 
@@ -127,8 +127,8 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           expectedVersion: expectedVersion(request),
         };
         await changeMessage(db, change, actorOf(request));
-        const { message, etag } = await found(ticket);
-        return reply.header('etag', etag).send(message);
+        const { message, version } = await found(ticket);
+        return withEntityTag(reply, version, message);
       },
     );
   };

@@ -13,7 +13,7 @@ import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { findOrderEmail } from '#server/emails/find-order-email.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { correctAddress } from '#server/order-management/address/correct-address.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
@@ -45,7 +45,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
       },
       async (request, reply) => {
         const { order, version } = await findOrderPage(db, request.params.number, links);
-        return reply.header('etag', entityTag(version)).send(order);
+        return withEntityTag(reply, version, order);
       },
     );
 
@@ -69,7 +69,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
           actor: actorOf(request),
         });
         const { order, version } = await findOrderPage(db, orderId, links);
-        return reply.header('etag', entityTag(version)).send(order);
+        return withEntityTag(reply, version, order);
       },
     );
 

@@ -21,7 +21,7 @@ import {
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { returnShipment } from '#server/order-management/return-order.ts';
 import { carriersVersion } from '#server/orders/carrier.ts';
 import { listCarriers, saveCarriers } from '#server/orders/fulfillment/carriers.ts';
@@ -180,7 +180,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       },
       async (_request, reply) => {
         const carriers = await listCarriers(db);
-        return reply.header('etag', entityTag(carriersVersion(carriers))).send({ carriers });
+        return withEntityTag(reply, carriersVersion(carriers), { carriers });
       },
     );
 
@@ -198,7 +198,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       async (request, reply) => {
         const change = { ...request.body, expectedVersion: expectedVersion(request) };
         const carriers = await saveCarriers(db, change, actorOf(request));
-        return reply.header('etag', entityTag(carriersVersion(carriers))).send({ carriers });
+        return withEntityTag(reply, carriersVersion(carriers), { carriers });
       },
     );
   };

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalog/categories.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { menuVersion, readCategoryTree } from './category-tree.ts';
 import { changeMenu } from './change-menu.ts';
 import { renameCategory } from './rename-category.ts';
@@ -31,7 +31,7 @@ export function categoryAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (_request, reply) => {
         const tree = await readCategoryTree(db);
-        return reply.header('etag', entityTag(menuVersion(tree))).send(tree);
+        return withEntityTag(reply, menuVersion(tree), tree);
       },
     );
 
@@ -50,7 +50,7 @@ export function categoryAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         const change = { menu: request.body, expectedVersion: expectedVersion(request) };
         const entryId = await changeMenu(db, change, actorOf(request));
         const tree = await readCategoryTree(db);
-        return reply.header('etag', entityTag(menuVersion(tree))).send({ ...tree, entryId });
+        return withEntityTag(reply, menuVersion(tree), { ...tree, entryId });
       },
     );
 

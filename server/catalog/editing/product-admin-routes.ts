@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { findProductForStaff } from './find-product-for-staff.ts';
 import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
 
@@ -32,7 +32,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       },
       async (request, reply) => {
         const { product, version } = await findProductForStaff(db, request.params.id, shopOrigin);
-        return reply.header('etag', entityTag(version)).send(product);
+        return withEntityTag(reply, version, product);
       },
     );
 
@@ -55,7 +55,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
         const edit = { patch: request.body, version: expectedVersion(request), current };
         const handle = await editProduct(db, id, edit, actorOf(request));
         const { product, version } = await findProductForStaff(db, handle, shopOrigin);
-        return reply.header('etag', entityTag(version)).send(product);
+        return withEntityTag(reply, version, product);
       },
     );
 
@@ -68,7 +68,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       async (request, reply) => {
         const handle = await createProduct(db, request.body, actorOf(request));
         const { product, version } = await findProductForStaff(db, handle, shopOrigin);
-        return reply.code(201).header('etag', entityTag(version)).send(product);
+        return withEntityTag(reply.code(201), version, product);
       },
     );
 
@@ -86,7 +86,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       async (request, reply) => {
         const handle = await duplicateProduct(db, request.params.id, actorOf(request));
         const { product, version } = await findProductForStaff(db, handle, shopOrigin);
-        return reply.code(201).header('etag', entityTag(version)).send(product);
+        return withEntityTag(reply.code(201), version, product);
       },
     );
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/settings/tax-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { changeTaxSettings } from './change-tax-settings.ts';
@@ -33,7 +33,7 @@ export function taxSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (_request, reply) => {
         const settings = taxSettingsOf(await readStoreInfo(db));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 
@@ -51,7 +51,7 @@ export function taxSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
         const settings = await changeTaxSettings(db, change, actorOf(request));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 

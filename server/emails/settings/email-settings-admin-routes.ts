@@ -10,7 +10,7 @@ import {
 } from '#contract/admin/settings/stored-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
@@ -33,9 +33,7 @@ export function emailSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
       async (_request, reply) => {
         const settings = await readSettingsOf(deps, SCREEN);
-        return reply
-          .header('etag', entityTag(contentVersion(settings)))
-          .send(buildReply(deps.settings, settings));
+        return withEntityTag(reply, contentVersion(settings), buildReply(deps.settings, settings));
       },
     );
 
@@ -51,16 +49,9 @@ export function emailSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const change = {
-          screen: SCREEN,
-          changes: request.body.settings,
-          expectedVersion: expectedVersion(request),
-        } as const;
-        const settings = await changeSettings(deps, change, actorOf(request));
-        await deps.reloadSettings?.();
-        return reply
-          .header('etag', entityTag(contentVersion(settings)))
-          .send(buildReply(deps.settings, settings));
+        const change = { changes: request.body.settings, expectedVersion: expectedVersion(request) };
+        const settings = await changeSettings(deps, { screen: SCREEN, ...change }, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), buildReply(deps.settings, settings));
       },
     );
 

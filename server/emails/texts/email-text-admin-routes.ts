@@ -10,7 +10,7 @@ import {
 } from '#contract/admin/email-texts.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { emailPagePolicy } from '../outbox/email-page-policy.ts';
 import { changeEmailTexts, findEmailTexts, listEmailTexts, previewEmailTexts } from './change-email-texts.ts';
@@ -21,7 +21,7 @@ const tags = ['admin: emails'];
 export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const found = async (kind: string) => {
     const texts = await findEmailTexts(db, kind);
-    return { texts, etag: entityTag(contentVersion(texts.texts)) };
+    return { texts, version: contentVersion(texts.texts) };
   };
   return async (app) => {
     app.get(
@@ -45,8 +45,8 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
         },
       },
       async (request, reply) => {
-        const { texts, etag } = await found(request.params.kind);
-        return reply.header('etag', etag).send(texts);
+        const { texts, version } = await found(request.params.kind);
+        return withEntityTag(reply, version, texts);
       },
     );
 
@@ -72,8 +72,8 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
         };
         const change = { kind, patch, expectedVersion: expectedVersion(request) };
         await changeEmailTexts(db, change, staffActorOf(request));
-        const { texts, etag } = await found(kind);
-        return reply.header('etag', etag).send(texts);
+        const { texts, version } = await found(kind);
+        return withEntityTag(reply, version, texts);
       },
     );
 

@@ -17,7 +17,7 @@ import { toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag } from '#server/http/entity-tag.ts';
+import { withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { rejectClaim, undoClaimRejection } from '../claims/reject-claim.ts';
 import { verifyClaim } from '../claims/verify-claim.ts';
@@ -63,7 +63,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           ...(await findPaymentsOfOrder(db, paymentProviders(deps), request.params.number)),
           ...(limitPaise !== undefined && { refundLimit: toRupees(limitPaise) }),
         };
-        return reply.header('etag', entityTag(contentVersion(payments))).send(payments);
+        return withEntityTag(reply, contentVersion(payments), payments);
       },
     );
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/settings/stored-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
 import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
@@ -35,9 +35,7 @@ export function paymentSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod
       },
       async (_request, reply) => {
         const settings = await readSettingsOf(deps, SCREEN);
-        return reply
-          .header('etag', entityTag(contentVersion(settings)))
-          .send(await readPaymentSettings(deps, settings));
+        return withEntityTag(reply, contentVersion(settings), await readPaymentSettings(deps, settings));
       },
     );
 
@@ -53,16 +51,9 @@ export function paymentSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => {
-        const change = {
-          screen: SCREEN,
-          changes: request.body.settings,
-          expectedVersion: expectedVersion(request),
-        } as const;
-        const settings = await changeSettings(deps, change, actorOf(request));
-        await deps.reloadSettings?.();
-        return reply
-          .header('etag', entityTag(contentVersion(settings)))
-          .send(await readPaymentSettings(deps, settings));
+        const change = { changes: request.body.settings, expectedVersion: expectedVersion(request) };
+        const settings = await changeSettings(deps, { screen: SCREEN, ...change }, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), await readPaymentSettings(deps, settings));
       },
     );
 

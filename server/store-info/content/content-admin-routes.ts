@@ -1,7 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
-  type ContentBody,
   contentList,
   contentParams,
   contentPatch,
@@ -17,7 +17,7 @@ import {
 } from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { bodyVersion, findDocument } from './content-body.ts';
 import { discardDraft, restoreVersion, saveDraft } from './edit-content.ts';
 import { createPreview } from './preview-content.ts';
@@ -31,7 +31,10 @@ const PERMISSION = 'content.edit';
 export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
   const documentOf = ({ params }: { params: { kind: string; key: string } }) =>
     findDocument(params.kind, params.key);
-  const tagOf = ({ body }: { body: ContentBody }) => entityTag(bodyVersion(body));
+  const changeOf = (request: FastifyRequest & { params: { kind: string; key: string } }) => ({
+    document: documentOf(request),
+    expectedVersion: expectedVersion(request),
+  });
   return async (app) => {
     app.get(
       ADMIN_PATHS.content,
@@ -55,7 +58,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const content = await readContent(db, documentOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -72,10 +75,9 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const document = documentOf(request);
-        const change = { document, expectedVersion: expectedVersion(request), patch: request.body };
+        const change = { ...changeOf(request), patch: request.body };
         const content = await saveDraft(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -91,9 +93,8 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const change = { document: documentOf(request), expectedVersion: expectedVersion(request) };
-        const content = await publishContent(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        const content = await publishContent(db, changeOf(request), actorOf(request));
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -111,13 +112,9 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const publishAt = new Date(request.body.publishAt);
-        const change = {
-          document: documentOf(request),
-          expectedVersion: expectedVersion(request),
-          publishAt,
-        };
+        const change = { ...changeOf(request), publishAt };
         const content = await scheduleContent(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -135,13 +132,9 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { versionId } = request.body;
-        const change = {
-          document: documentOf(request),
-          expectedVersion: expectedVersion(request),
-          versionId,
-        };
+        const change = { ...changeOf(request), versionId };
         const content = await unscheduleContent(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -157,9 +150,8 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const change = { document: documentOf(request), expectedVersion: expectedVersion(request) };
-        const content = await discardDraft(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        const content = await discardDraft(db, changeOf(request), actorOf(request));
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 
@@ -192,13 +184,9 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { versionId } = request.body;
-        const change = {
-          document: documentOf(request),
-          expectedVersion: expectedVersion(request),
-          versionId,
-        };
+        const change = { ...changeOf(request), versionId };
         const content = await restoreVersion(db, change, actorOf(request));
-        return reply.header('etag', tagOf(content)).send(content);
+        return withEntityTag(reply, bodyVersion(content.body), content);
       },
     );
 

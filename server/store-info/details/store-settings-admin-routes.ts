@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { storeSettings, storeSettingsPatch } from '#contract/admin/settings/store-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '../read-store-info.ts';
 import { changeStoreSettings } from './change-store-settings.ts';
@@ -26,7 +26,7 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
       },
       async (_request, reply) => {
         const settings = storeSettingsOf(await readStoreInfo(db));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 
@@ -44,7 +44,7 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
         const settings = await changeStoreSettings(db, change, actorOf(request));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
   };

@@ -10,7 +10,7 @@ import {
 import { toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { entityTag, expectedVersion } from '#server/http/entity-tag.ts';
+import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { deliveryReply } from '#server/shipping/delivery-reply.ts';
 import { type Delivery, findDelivery } from '#server/shipping/find-delivery.ts';
@@ -37,7 +37,7 @@ export function shippingSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsync
       },
       async (_request, reply) => {
         const settings = shippingSettingsOf(await readStoreInfo(db));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 
@@ -55,7 +55,7 @@ export function shippingSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsync
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
         const settings = await changeShippingSettings(db, change, actorOf(request));
-        return reply.header('etag', entityTag(contentVersion(settings))).send(settings);
+        return withEntityTag(reply, contentVersion(settings), settings);
       },
     );
 
