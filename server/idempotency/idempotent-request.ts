@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 
 /** A request that a client may repeat: its scope, its idempotency key, and a hash of its content. */
 export interface IdempotentRequest {
@@ -19,7 +19,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   const message = 'Idempotency-Key must have 1 to 255 printable ASCII characters.';
-  throw new UserError('invalid_request', message, { fields: [{ path: 'Idempotency-Key', message }] });
+  throw fieldError('Idempotency-Key', message);
 }
 
 /** Returns the SHA-256 of a request's content, independent of the order of its keys. Bytes are hashed as they are. */

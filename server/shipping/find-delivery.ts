@@ -1,6 +1,6 @@
 import { shippingRules } from '#contract/shipping.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { findStateByPin } from '#server/tax/place-of-supply.ts';
 import { selectShippingRules } from './shipping-queries.ts';
@@ -52,7 +52,5 @@ export async function findDeliveryTo(
   const delivery = await findDelivery(db, address);
   if (delivery.isServed) return delivery;
   const { message } = delivery;
-  throw new UserError('not_delivered', message, {
-    fields: [{ path: 'shippingAddress.postalCode', message }],
-  });
+  throw fieldError('shippingAddress.postalCode', message, 'not_delivered');
 }

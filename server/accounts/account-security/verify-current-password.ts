@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
+import type { UserError } from '#server/errors/user-error.ts';
 import { verifyPassword } from '#server/security/passwords/password-hash.ts';
 import {
   clearSignInAttempts,
@@ -29,5 +30,5 @@ export async function verifyCurrentPassword(
 
 export function wrongCurrentPassword(): UserError {
   const message = 'The current password is wrong.';
-  return new UserError('invalid_request', message, { fields: [{ path: 'currentPassword', message }] });
+  return fieldError('currentPassword', message);
 }

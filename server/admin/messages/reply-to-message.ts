@@ -4,6 +4,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
@@ -145,7 +146,7 @@ export async function changeMessage(
     const { assigneeId } = patch;
     if (assigneeId && !(await selectAssignees(trx)).some(({ id }) => id === assigneeId)) {
       const text = 'This person may not reply to messages.';
-      throw new UserError('invalid_request', text, { fields: [{ path: 'assigneeId', message: text }] });
+      throw fieldError('assigneeId', text);
     }
     const next = {
       isClosed: patch.isClosed ?? current.isClosed,

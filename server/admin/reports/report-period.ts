@@ -1,5 +1,5 @@
 import type { ReportQuery } from '#contract/admin/reports/reports.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 
 /** First and last day in India, such as 2026-11-22. */
 export interface DayRange {
@@ -61,15 +61,12 @@ export function daysOf({ from, to }: DayRange): string[] {
 function chosenDays({ from, to }: ReportQuery): DayRange {
   if (from === undefined || to === undefined) {
     const path = from === undefined ? 'from' : 'to';
-    throw invalid(path, 'Choose the first and the last day.');
+    throw fieldError(path, 'Choose the first and the last day.');
   }
-  if (to < from) throw invalid('to', 'The last day is before the first. Exchange them.');
-  if (countDays({ from, to }) > MAX_REPORT_DAYS) throw invalid('to', 'Choose at most three years.');
+  if (to < from) throw fieldError('to', 'The last day is before the first. Exchange them.');
+  if (countDays({ from, to }) > MAX_REPORT_DAYS) throw fieldError('to', 'Choose at most three years.');
   return { from, to };
 }
-
-const invalid = (path: string, message: string) =>
-  new UserError('invalid_request', message, { fields: [{ path, message }] });
 
 function withDaysBefore(range: DayRange): ReportPeriod {
   const days = countDays(range);

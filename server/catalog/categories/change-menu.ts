@@ -2,7 +2,7 @@ import type { CategoryMenu } from '#contract/admin/catalog/categories.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { assertVersion } from '#server/security/content-version.ts';
 import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
 import { menuOf, storeMenu } from '#server/store-info/menu.ts';
@@ -21,9 +21,7 @@ export async function changeMenu(
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (repeated >= 0) {
     const message = 'This category is in the menu already.';
-    throw new UserError('invalid_request', message, {
-      fields: [{ path: `entries.${repeated}.name`, message }],
-    });
+    throw fieldError(`entries.${repeated}.name`, message);
   }
   return await db.transaction().execute(async (trx) => {
     const details = await lockStoreInfo(trx);

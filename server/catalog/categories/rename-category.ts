@@ -2,6 +2,7 @@ import type { RenameCategoryBody, RenameCategoryReply } from '#contract/admin/ca
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
@@ -85,7 +86,7 @@ const NAMES_WITH_RULES = ['men', 'women', 'accessories'];
 function assertHasNoRules(name: string): void {
   if (!NAMES_WITH_RULES.includes(name.toLowerCase())) return;
   const message = `The page ${name} has rules of its own: it finds products also by other facts. Change its heading instead.`;
-  throw new UserError('invalid_request', message, { fields: [{ path: 'to', message }] });
+  throw fieldError('to', message);
 }
 
 async function assertFree(
@@ -98,6 +99,6 @@ async function assertFree(
   const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name.trim().toLowerCase() === key);
   if (isUsed || inMenu.includes(key)) {
     const message = `There is a category ${to}. Move the products there instead.`;
-    throw new UserError('invalid_request', message, { fields: [{ path: 'to', message }] });
+    throw fieldError('to', message);
   }
 }

@@ -1,16 +1,14 @@
 import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { formatPaise } from '#format/money.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProductIdProblem } from '../csv/product-handle.ts';
 import { splitOptions } from '../csv/read-options.ts';
 import { parseMrp } from '../mrp.ts';
 
 /** Checks what an import checks too. Throws UserError: invalid_request, with every invalid field. */
 export function checkProduct(product: EditedProduct): void {
-  const problems = [...productProblems(product), ...variantProblems(product)];
-  const [first] = problems;
-  if (first) throw new UserError('invalid_request', first.message, { fields: problems });
+  assertNoProblems([...productProblems(product), ...variantProblems(product)]);
 }
 
 function productProblems({ handle, variants }: EditedProduct): FieldProblem[] {

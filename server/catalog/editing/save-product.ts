@@ -8,6 +8,7 @@ import type {
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
@@ -280,7 +281,7 @@ async function rejectTakenHandle(trx: Transaction, handle: string): Promise<void
   const [taken] = await selectStoredProducts(trx, [handle]);
   if (!taken) return;
   const message = `Another product has the URL handle ${handle}.`;
-  throw new UserError('invalid_request', message, { fields: [{ path: 'handle', message }] });
+  throw fieldError('handle', message);
 }
 
 /** A handle made of the title that no product has or had. */

@@ -1,7 +1,7 @@
 import type { TaxSettings, TaxSettingsPatch } from '#contract/admin/settings/tax-settings.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { changeStoreDetails } from '#server/store-info/details/change-store-details.ts';
 import { findTaxProblems, patchTaxSettings, taxSettingsOf, withTaxSettings } from './tax-settings.ts';
 
@@ -22,8 +22,7 @@ export async function changeTaxSettings(
         const before = taxSettingsOf(details);
         const next = patchTaxSettings(before, patch);
         const fields = findTaxProblems(next, before);
-        const [first] = fields;
-        if (first) throw new UserError('invalid_request', first.message, { fields });
+        assertNoProblems(fields);
         return withTaxSettings(details, next);
       },
       expectedVersion,

@@ -10,6 +10,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { ORDER_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
+import { assertNoProblems, fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -148,7 +149,7 @@ function parseDraft(draft: string): EmailTexts {
   const parsed = emailTexts.safeParse(content);
   if (parsed.success) return parsed.data;
   const message = 'The texts of the preview are not readable.';
-  throw new UserError('invalid_request', message, { fields: [{ path: 'draft', message }] });
+  throw fieldError('draft', message);
 }
 
 function checkPlaceholders(texts: EmailTexts, allowed: readonly PlaceholderName[]): void {
@@ -156,8 +157,7 @@ function checkPlaceholders(texts: EmailTexts, allowed: readonly PlaceholderName[
     const message = findPlaceholderProblem(text, allowed);
     return message === undefined ? [] : [{ path, message }];
   });
-  const [first] = fields;
-  if (first) throw new UserError('invalid_request', first.message, { fields });
+  assertNoProblems(fields);
 }
 
 function requirePlaceholders(kind: string): readonly PlaceholderName[] {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueAddressChangedEmail } from '#server/email-outbox/queue-order-email.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findInvoice } from '#server/invoices/find-invoice.ts';
 import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
@@ -132,14 +133,14 @@ async function assertAddressAllowed(
 ): Promise<void> {
   assertNotPacked(order, changed);
   const state = findStateOfAddress(after);
-  if (!state) throw fieldError('state', 'State must be a state or union territory of India');
+  if (!state) throw addressError('state', 'State must be a state or union territory of India');
   const isCash = order.paymentMethod === 'cod' && order.paidAt === null;
   if (isCash && codBlockedPins.some((prefix) => after.postalCode.startsWith(prefix)))
-    throw fieldError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
+    throw addressError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
   // place of supply (IGST Act, section 10): an issued invoice has the tax of its State
   const isOtherState = findStateOfAddress(order.shipTo)?.code !== state.code;
   if (isOtherState && (await findInvoice(trx, order.id)))
-    throw fieldError('state', 'The invoice is issued for the State. Cancel the order and enter it again.');
+    throw addressError('state', 'The invoice is issued for the State. Cancel the order and enter it again.');
 }
 
 /** A packed address is printed on a label. The phone number is called only after the carrier has the shipment. */
@@ -154,8 +155,6 @@ function assertNotPacked({ id, status, shipments }: Order, changed: readonly Add
   throw new UserError('invalid_order_status', message);
 }
 
-function fieldError(field: AddressField, message: string): UserError {
-  return new UserError('invalid_request', message, {
-    fields: [{ path: `shippingAddress.${field}`, message }],
-  });
+function addressError(field: AddressField, message: string): UserError {
+  return fieldError(`shippingAddress.${field}`, message);
 }

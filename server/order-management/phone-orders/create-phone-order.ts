@@ -1,7 +1,8 @@
 import type { PhoneOrderBody } from '#contract/admin/orders/phone-order.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
+import type { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
 import { enterPhoneOrder } from '#server/orders/place-order/enter-phone-order.ts';
@@ -69,5 +70,5 @@ async function payOrder(
 
 function missingReference(): UserError {
   const message = 'Enter the number of the payment: the UTR of the bank, or that of the receipt.';
-  return new UserError('invalid_request', message, { fields: [{ path: 'reference', message }] });
+  return fieldError('reference', message);
 }

@@ -2,7 +2,7 @@ import { findTrackingUrlProblem } from '#format/tracking-url.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { assertVersion } from '#server/security/content-version.ts';
 import { type Carrier, carriersVersion } from '../carrier.ts';
 import { lockCarriers, replaceCarriers, selectCarriers } from './carrier-queries.ts';
@@ -22,8 +22,7 @@ export async function saveCarriers(
   actor: Actor,
 ): Promise<Carrier[]> {
   const fields = findProblems(carriers);
-  const [first] = fields;
-  if (first) throw new UserError('invalid_request', first.message, { fields });
+  assertNoProblems(fields);
   return await db.transaction().execute(async (trx) => {
     await lockCarriers(trx);
     const before = await selectCarriers(trx);

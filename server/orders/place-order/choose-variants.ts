@@ -1,5 +1,6 @@
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
+import type { UserError } from '#server/errors/user-error.ts';
 import { outOfStock } from '../order-errors.ts';
 import { type RequestedItem, validateLineQuantity } from './requested-items.ts';
 
@@ -95,11 +96,9 @@ function findFirstAvailableVariant(
 
 function productUnavailable(productId: string): UserError {
   const message = 'A product in your cart is no longer sold. Please remove it and order again.';
-  return new UserError('product_unavailable', message, {
-    fields: [{ path: `products.${productId}`, message }],
-  });
+  return fieldError(`products.${productId}`, message, 'product_unavailable');
 }
 
 function choiceRequired(productId: string, message: string): UserError {
-  return new UserError('choice_required', message, { fields: [{ path: `products.${productId}`, message }] });
+  return fieldError(`products.${productId}`, message, 'choice_required');
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { ResolvedLine } from './choose-variants.ts';
 import { type PlacedOrder, prepareOrder, storeOrder } from './place-order.ts';
@@ -68,5 +69,5 @@ function assertExpectedTotal(expectedTotal: number | undefined, paise: number): 
 
 function unknownCustomer(): UserError {
   const message = 'This customer does not exist any more.';
-  return new UserError('invalid_request', message, { fields: [{ path: 'customerId', message }] });
+  return fieldError('customerId', message);
 }

@@ -5,6 +5,7 @@ import { findOrderableVariants, type OrderableVariant } from '#server/catalog/st
 import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
@@ -151,9 +152,7 @@ async function assertExpectedTotal(trx: Transaction, body: PlaceOrderBody, paise
 function assertStateKnown(address: PlaceOrderBody['shippingAddress']): void {
   if (findStateOfAddress(address)) return;
   const message = 'State must be a state or union territory of India';
-  throw new UserError('invalid_request', message, {
-    fields: [{ path: 'shippingAddress.state', message }],
-  });
+  throw fieldError('shippingAddress.state', message);
 }
 
 /** Early check without locks. `reserveAll` decides. */

@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY, type PlaceOrderBody } from '#contract/orders.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 
 /** A requested item before its variant is resolved. */
 export interface RequestedItem {
@@ -42,7 +42,7 @@ function assertSameTotals(totals: Map<string, number>, items: NonNullable<PlaceO
   for (const [productId, difference] of remaining) {
     if (difference === 0) continue;
     const message = `The items of product ${productId} do not add up to its quantity in products.`;
-    throw new UserError('invalid_request', message, { fields: [{ path: `products.${productId}`, message }] });
+    throw fieldError(`products.${productId}`, message);
   }
 }
 
@@ -50,5 +50,5 @@ function assertSameTotals(totals: Map<string, number>, items: NonNullable<PlaceO
 export function validateLineQuantity(productId: string, quantity: number): number {
   if (quantity <= MAX_LINE_QUANTITY) return quantity;
   const message = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
-  throw new UserError('invalid_request', message, { fields: [{ path: `products.${productId}`, message }] });
+  throw fieldError(`products.${productId}`, message);
 }

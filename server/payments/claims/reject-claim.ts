@@ -2,6 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueClaimRejectedEmail, removeUnsentEmail } from '#server/email-outbox/queue-order-email.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { endClaimHold, holdForClaim } from '#server/orders/stock/hold-stock.ts';
 import { isOpen } from '../payment.ts';
@@ -32,7 +33,7 @@ export async function rejectClaim(
 ): Promise<string> {
   if (reason === 'other' && !note) {
     const message = 'Write to the customer why the payment is rejected.';
-    throw new UserError('invalid_request', message, { fields: [{ path: 'note', message }] });
+    throw fieldError('note', message);
   }
   return await db.transaction().execute(async (trx) => {
     const { order, payment } = await lockClaim(trx, paymentReference);

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import type { Shopper } from '../payment-provider.ts';
 import type { OfferedProvider } from '../payment-providers.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
@@ -46,7 +46,5 @@ export function offeredProvider(
   const provider = offered.find((each) => each.method === method);
   if (provider) return provider;
   const message = `The shop does not offer ${method === 'cod' ? 'cash on delivery' : 'UPI'}. Choose another way to pay.`;
-  throw new UserError('unknown_payment_method', message, {
-    fields: [{ path: 'payment', message }],
-  });
+  throw fieldError('payment', message, 'unknown_payment_method');
 }

@@ -1,5 +1,6 @@
 import { type PaymentResult, paymentResult } from '#contract/payments.ts';
 import type { Database } from '#server/database/database.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { runOnce } from '#server/idempotency/run-once.ts';
@@ -70,7 +71,7 @@ async function findChosenProvider(
   const chosen = offered.find(({ method }) => method === fields.method);
   if (chosen) return chosen;
   const message = 'Please choose one of the payment methods.';
-  throw new UserError('unknown_payment_method', message, { fields: [{ path: 'fields.method', message }] });
+  throw fieldError('fields.method', message, 'unknown_payment_method');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 
 // The 10,000 most common passwords of at least 6 characters, in lower case. `tools/make-common-passwords.ts`
 // generates the file.
@@ -16,5 +16,5 @@ const MESSAGE = 'This password is one of the most common ones and easy to guess.
  */
 export function rejectCommonPassword(password: string): void {
   if (!COMMON_PASSWORDS.has(password.toLowerCase())) return;
-  throw new UserError('invalid_request', MESSAGE, { fields: [{ path: 'password', message: MESSAGE }] });
+  throw fieldError('password', MESSAGE);
 }

@@ -2,7 +2,8 @@ import { toString as renderQrCode } from 'qrcode';
 import type { TotpReply } from '#contract/admin/staff.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { fieldError } from '#server/errors/field-error.ts';
+import type { UserError } from '#server/errors/user-error.ts';
 import { decrypt, type EncryptionKeys, encrypt } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { deleteChallenge, insertChallenge, selectChallenge } from './challenge-queries.ts';
@@ -57,5 +58,5 @@ export async function finishTotpSetup(
 }
 
 function codeError(message: string): UserError {
-  return new UserError('code_invalid', message, { fields: [{ path: 'code', message }] });
+  return fieldError('code', message, 'code_invalid');
 }

@@ -5,6 +5,7 @@ import type {
 } from '#contract/admin/staff.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Device } from '#server/security/device.ts';
 import type { EncryptionKeys } from '#server/security/encryption.ts';
@@ -93,7 +94,7 @@ async function acceptLink(
   if (!invitation || (invitation.kind === 'setup' && (await hasOwner(trx)))) throw invalidInvitation();
   if (invitation.email !== null && invitation.email !== email) {
     const message = `This link is for ${invitation.email}`;
-    throw new UserError('invalid_request', message, { fields: [{ path: 'email', message }] });
+    throw fieldError('email', message);
   }
   await markInvitationUsed(trx, invitation.id);
   if (invitation.staffId === null) await createMember(trx, invitation, { name, email });

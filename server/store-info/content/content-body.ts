@@ -9,6 +9,7 @@ import {
 import { sizeGuide } from '#contract/size-guides.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { findAccentProblem, isHexColor } from '#format/accent-theme.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { sanitizePolicy } from '../sanitize-policy.ts';
@@ -149,8 +150,7 @@ export function withBody(details: StoreDetails, document: ContentDocument, body:
  */
 export function changedBody(document: ContentDocument, before: ContentBody, patch: ContentBody): ContentBody {
   const problems = Object.entries(patch).flatMap(([name, value]) => findProblems(document, name, value));
-  const [first] = problems;
-  if (first) throw new UserError('invalid_request', first.message, { fields: problems });
+  assertNoProblems(problems);
   const changed = Object.entries(patch).map(([name, value]) => [name, storedValue(document, value)]);
   return { ...before, ...Object.fromEntries(changed) };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { SYSTEM } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
+import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
 import { changedBody, completeBody, findDocument, liveBody, withBody } from './content-body.ts';
@@ -170,5 +171,4 @@ function assertSchedulable(publishAt: Date): void {
   if (inMs > MAX_SCHEDULE_DAYS * DAY_MS) throw invalidTime('Choose a time within the next year.');
 }
 
-const invalidTime = (message: string) =>
-  new UserError('invalid_request', message, { fields: [{ path: 'publishAt', message }] });
+const invalidTime = (message: string) => fieldError('publishAt', message);

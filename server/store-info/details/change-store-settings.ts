@@ -2,7 +2,7 @@ import type { StoreSettings, StoreSettingsPatch } from '#contract/admin/settings
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProblems } from '../validate-store-info.ts';
 import { changeStoreDetails } from './change-store-details.ts';
 import { patchStoreDetails, storeSettingsOf } from './store-settings.ts';
@@ -34,8 +34,7 @@ export async function changeStoreSettings(
 
 function assertValid(details: StoreDetails): void {
   const fields = findProblems(details).map(({ path, problem }) => ({ path, message: asSentence(problem) }));
-  const [first] = fields;
-  if (first) throw new UserError('invalid_request', first.message, { fields });
+  assertNoProblems(fields);
 }
 
 const asSentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;

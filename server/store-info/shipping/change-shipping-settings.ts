@@ -1,7 +1,7 @@
 import type { ShippingSettings, ShippingSettingsPatch } from '#contract/admin/settings/shipping-settings.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import { assertNoProblems } from '#server/errors/field-error.ts';
 import { changeStoreDetails } from '../details/change-store-details.ts';
 import {
   findShippingProblems,
@@ -26,8 +26,7 @@ export async function changeShippingSettings(
       change: (details) => {
         const next = patchShippingSettings(shippingSettingsOf(details), patch);
         const fields = findShippingProblems(next);
-        const [first] = fields;
-        if (first) throw new UserError('invalid_request', first.message, { fields });
+        assertNoProblems(fields);
         return { ...details, delivery: toShippingRules(next) };
       },
       expectedVersion,
