@@ -51,8 +51,7 @@ async function createCancelledOrder(kinds: string[]): Promise<string> {
 }
 
 function send(): Promise<void> {
-  const from = { address: 'shop@haat.example' };
-  const email = { host: '127.0.0.1', port: smtp.port, isSecure: false, from };
+  const { email } = smtp;
   return sendEmails({ db: shop.db, settings: { ...readSettings({}), email } }, pino({ level: 'silent' }));
 }
 

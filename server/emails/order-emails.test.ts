@@ -77,12 +77,7 @@ async function renderEmailOfKind(kind: string, renderSettings = settings) {
 
 /** Sends every due email to the fake SMTP server. */
 async function sendAll() {
-  const email = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
+  const { email } = smtp;
   await sendEmails({ db: shop.db, settings: { ...settings, email } }, pino({ level: 'silent' }));
 }
 

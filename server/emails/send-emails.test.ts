@@ -25,7 +25,7 @@ afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
 const settings = () => ({
   ...defaultSettings,
-  email: { host: '127.0.0.1', port: smtp.port, isSecure: false, from: { address: 'shop@haat.example' } },
+  email: smtp.email,
 });
 const send = (timeoutMs = 5_000) => sendEmails({ db: shop.db, settings: settings() }, log, timeoutMs);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { emailSettingsOf } from '#server/testing/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { withoutTable } from '#server/testing/without-table.ts';
 import { readStoreInfo } from './read-store-info.ts';
@@ -95,13 +96,9 @@ test('password-reset is a capability only if emails are sent or can be previewed
   await withoutEmail.close();
   expect(capabilities).toContain('sessions');
   expect(capabilities).not.toContain('password-reset');
-  const emailSettings = {
-    host: 'mail.example',
-    port: 587,
-    isSecure: false,
-    from: { address: 'orders@shop.example' },
-  };
-  const withEmail = await testApp({ settings: { shopOrigin: 'https://shop.example', email: emailSettings } });
+  const withEmail = await testApp({
+    settings: { shopOrigin: 'https://shop.example', email: emailSettingsOf(587) },
+  });
   const announced = (await withEmail.app.inject(API_PREFIX + API_PATHS.storeInfo)).json().capabilities;
   await withEmail.close();
   expect(announced).toContain('password-reset');

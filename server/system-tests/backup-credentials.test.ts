@@ -13,6 +13,7 @@ import { createSetupLink, inviteMember } from '#server/staff/invitations/create-
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
+import { emailSettingsOf } from '#server/testing/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // The credentials of gateways and of the SMTP server come from the environment: the database must not know them.
@@ -41,13 +42,7 @@ beforeAll(async () => {
       },
       stripe: { secretKey, webhookSecrets: [stripeWebhook], url: 'https://api.stripe.com' },
       payu: { key: 'payu', salts: [salt], url: 'https://secure.payu.in', statusUrl: 'https://info.payu.in' },
-      email: {
-        host: 'localhost',
-        port: 2525,
-        isSecure: false,
-        login: { user: 'haat', password: SMTP_PASSWORD },
-        from: { address: 'shop@haat.example' },
-      },
+      email: { ...emailSettingsOf(2525), login: { user: 'haat', password: SMTP_PASSWORD } },
     },
   });
 });

@@ -14,6 +14,7 @@ import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { emailSettingsOf } from '#server/testing/fake-smtp-server.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -62,13 +63,7 @@ test('16 SMTP server down: the order stays, the email is retried, and in the end
   const id = await createOrder();
   await markPaid(shop.db, { orderNumber: id, reference: '700000000016' }, COMMAND_LINE);
   // no server listens on port 1
-  const emailSettings = {
-    host: '127.0.0.1',
-    port: 1,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
-  const settings = { ...readSettings({}), email: emailSettings, merchantEmail: 'owner@haat.example' };
+  const settings = { ...readSettings({}), email: emailSettingsOf(1), merchantEmail: 'owner@haat.example' };
   for (let turn = 0; turn < 30; turn += 1) {
     await shop.db
       .updateTable('email_outbox')

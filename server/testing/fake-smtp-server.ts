@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { EmailSettings } from '#server/settings/email-settings.ts';
 
 /** An email as the fake server received it. */
 interface ReceivedEmail {
@@ -21,12 +22,22 @@ type SmtpBehavior =
 
 export interface FakeSmtpServer {
   port: number;
+  /** The settings of a shop that sends its emails to this server. */
+  email: EmailSettings;
   received: ReceivedEmail[];
   setBehavior(behavior: SmtpBehavior): void;
   /** Number of connections so far. */
   connectionCount(): number;
   close(): Promise<void>;
 }
+
+/** The settings of a shop whose email server listens on this port of the loopback interface. */
+export const emailSettingsOf = (port: number): EmailSettings => ({
+  host: '127.0.0.1',
+  port,
+  isSecure: false,
+  from: { address: 'shop@haat.example' },
+});
 
 /** An SMTP server (RFC 5321) on the loopback interface, with the commands that a sending client needs. */
 export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
@@ -48,6 +59,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
     throw new Error('the fake server has no port');
   return {
     port: socketAddress.port,
+    email: emailSettingsOf(socketAddress.port),
     received,
     setBehavior: (next) => {
       behavior = next;

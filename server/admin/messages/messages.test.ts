@@ -23,12 +23,7 @@ let settings: Settings;
 let manager: Staff;
 beforeAll(async () => {
   smtp = await startFakeSmtpServer();
-  const email = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
+  const { email } = smtp;
   settings = { ...readSettings({}), email };
   shop = await testApp({ settings: { email, rateLimits: 'off' } });
   await saveStoreInfo(shop.db, { storeName: 'Haat', companyEmail: 'hello@haat.example' });

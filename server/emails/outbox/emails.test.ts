@@ -25,12 +25,7 @@ let settings: Settings;
 let manager: Awaited<ReturnType<typeof signedInStaff>>;
 beforeAll(async () => {
   smtp = await startFakeSmtpServer();
-  const email = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    isSecure: false,
-    from: { address: 'shop@haat.example' },
-  };
+  const { email } = smtp;
   settings = { ...readSettings({}), email };
   shop = await testApp({ settings: { email, rateLimits: 'off' } });
   await addProduct(shop.db, { id: 'kurta', title: 'Kurta' });
