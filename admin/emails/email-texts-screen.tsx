@@ -20,7 +20,7 @@ import type {
   EmailTexts,
   EmailTextsList,
   EmailTextsPreview,
-} from '#contract/admin/email-texts.ts';
+} from '#contract/admin/customers/email-texts.ts';
 import './emails.css';
 
 const LABELS = { subject: 'Subject', opening: 'Opening', closing: 'Closing' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
+import { postalAddress } from '../postal-address.ts';
 
 /** The views of the customer list. `returned`: a shipment came back. */
 export const CUSTOMER_VIEWS = ['all', 'registered', 'guests', 'returned'] as const;
@@ -56,16 +57,7 @@ export const adminCustomer = customerRow.extend({
     z.object({ number: z.string(), createdAt: z.string(), total: z.number(), status: z.number().int() }),
   ),
   returns: z.array(z.object({ number: z.string(), returnedAt: z.string(), reason: z.string().optional() })),
-  addresses: z.array(
-    z.object({
-      fullName: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      postalCode: z.string(),
-      phone: z.string(),
-    }),
-  ),
+  addresses: z.array(postalAddress),
   messages: z.array(
     z.object({
       ticketNumber: z.string(),

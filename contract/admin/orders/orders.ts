@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
 import { shippingAddress } from '#contract/orders.ts';
+import { postalAddress } from '../postal-address.ts';
 import { PAYMENT_STATES } from './payments.ts';
 
 /** The views of the order list. Every order is in `all`. */
@@ -278,14 +279,7 @@ export const adminOrder = z.object({
     orders: z.number().int(),
     returnedShipments: z.number().int(),
   }),
-  shippingAddress: z.object({
-    fullName: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-    phone: z.string(),
-  }),
+  shippingAddress: postalAddress,
   /** `phone`: only the phone number, because the label is printed. */
   addressChange: z.enum(['all', 'phone', 'none']),
   notes: z.array(orderNote),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderItem, placeOrderReply, shippingAddress } from '#contract/orders.ts';
+import { postalAddress } from '../postal-address.ts';
 
 const items = z
   .array(orderItem)
@@ -116,16 +117,7 @@ const knownCustomer = z.object({
   phone: z.string(),
   /** Absent if the account never ordered. */
   lastOrderAt: z.string().optional(),
-  addresses: z.array(
-    z.object({
-      fullName: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      postalCode: z.string(),
-      phone: z.string(),
-    }),
-  ),
+  addresses: z.array(postalAddress),
 });
 export const knownCustomerList = z.object({ data: z.array(knownCustomer) });
 
