@@ -15,7 +15,7 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer } from '#contract/admin/customers/customers.ts';
-import { formatPhone } from '#format/phone.ts';
+import { formatPhone, phoneHref } from '#format/phone.ts';
 import { PersonalDataSection } from './personal-data-section.tsx';
 import './customers.css';
 
@@ -98,7 +98,7 @@ function ContactSection({ customer: { phone, email, newsletter } }: { customer: 
             ? [
                 [
                   'Phone',
-                  <a key="phone" href={`tel:+91${phone.replace(/\D/g, '').slice(-10)}`}>
+                  <a key="phone" href={phoneHref(phone)}>
                     {formatPhone(phone)}
                   </a>,
                 ] as const,
