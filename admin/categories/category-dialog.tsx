@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '#admin/api/use-write.ts';
-import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
@@ -62,55 +61,41 @@ export function CategoryDialog({ kind, name, categories, hasUnsavedMenu, onClose
     onClose();
   }
 
-  const apply = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!isReady || isBusy) return;
-    void (kind === 'rename' ? rename() : move());
-  };
   return (
-    <Dialog
+    <FormDialog
       title={kind === 'rename' ? `Rename ${name}` : `Move the products of ${name}`}
-      isOpen
+      submitLabel={kind === 'rename' ? 'Rename' : 'Move products'}
+      canSubmit={isReady}
+      isBusy={isBusy}
+      onSubmit={() => void (kind === 'rename' ? rename() : move())}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          aria-disabled={!isReady || undefined}
-          onClick={() => apply()}
-        >
-          {kind === 'rename' ? 'Rename' : 'Move products'}
-        </Button>
-      }
     >
-      <form className="category-form" onSubmit={apply}>
-        {hasUnsavedMenu && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
-        <TextField
-          label={kind === 'rename' ? 'New name' : 'Category'}
-          hint={
-            kind === 'rename'
-              ? 'Its products, texts and place in the menu follow. Links with the old name keep working.'
-              : 'A new name creates a category.'
-          }
-          value={target}
-          onChange={(text) => {
-            setTarget(text);
-            setError(undefined);
-          }}
-          error={typed.includes(',') ? 'A name has no comma.' : error}
-          list={kind === 'move' ? 'other-categories' : undefined}
-          maxLength={100}
-          autoFocus
-          autoComplete="off"
-        />
-        <datalist id="other-categories">
-          {categories
-            .filter((category) => !isSameCategory(category.name, name))
-            .map((category) => (
-              <option key={category.name} value={category.name} />
-            ))}
-        </datalist>
-      </form>
-    </Dialog>
+      {hasUnsavedMenu && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
+      <TextField
+        label={kind === 'rename' ? 'New name' : 'Category'}
+        hint={
+          kind === 'rename'
+            ? 'Its products, texts and place in the menu follow. Links with the old name keep working.'
+            : 'A new name creates a category.'
+        }
+        value={target}
+        onChange={(text) => {
+          setTarget(text);
+          setError(undefined);
+        }}
+        error={typed.includes(',') ? 'A name has no comma.' : error}
+        list={kind === 'move' ? 'other-categories' : undefined}
+        maxLength={100}
+        autoFocus
+        autoComplete="off"
+      />
+      <datalist id="other-categories">
+        {categories
+          .filter((category) => !isSameCategory(category.name, name))
+          .map((category) => (
+            <option key={category.name} value={category.name} />
+          ))}
+      </datalist>
+    </FormDialog>
   );
 }

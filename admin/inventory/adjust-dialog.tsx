@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '#admin/kit/button.tsx';
+import { useState } from 'react';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryRow, StockReason } from '#contract/admin/catalog/inventory.ts';
 import { formatDifference, variantName } from './stock-entry.ts';
@@ -25,9 +24,7 @@ export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () 
   const isTooFew = change < 0 && after < 0 && !row.allowsBackorder;
   const isUsable = change !== 0 && !isTooFew;
 
-  async function save(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (!isUsable || isBusy) return;
+  async function save(): Promise<void> {
     const isDone = await send({
       path: ADMIN_PATHS.adjustInventory,
       body: { reason: chosen, note: note.trim(), changes: [{ variantId: row.id, change }] },
@@ -38,40 +35,28 @@ export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={`Stock of ${variantName(row)}`}
-      isOpen
+      submitLabel={isUsable ? `Change by ${formatDifference(change)}` : 'Change'}
+      canSubmit={isUsable}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          aria-disabled={!isUsable || undefined}
-          onClick={() => void save()}
-        >
-          {isUsable ? `Change by ${formatDifference(change)}` : 'Change'}
-        </Button>
-      }
     >
-      <form className="inventory-form" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Units that came or left"
-          hint={`${row.available} available now${change === 0 || isTooFew ? '' : `, then ${after}`}. 5 adds five units, -2 takes two away.`}
-          error={
-            isTooFew ? `Only ${row.available} are available. Orders hold the other ${row.held}.` : undefined
-          }
-          inputMode="text"
-          autoFocus
-          autoComplete="off"
-          value={text}
-          onChange={setText}
-        />
-        <SelectField label="Reason" value={chosen} onChange={setReason} choices={STOCK_REASON_CHOICES} />
-        <TextField label="Note" value={note} onChange={setNote} maxLength={500} autoComplete="off" />
-        <button type="submit" hidden>
-          Change
-        </button>
-      </form>
-    </Dialog>
+      <TextField
+        label="Units that came or left"
+        hint={`${row.available} available now${change === 0 || isTooFew ? '' : `, then ${after}`}. 5 adds five units, -2 takes two away.`}
+        error={
+          isTooFew ? `Only ${row.available} are available. Orders hold the other ${row.held}.` : undefined
+        }
+        inputMode="text"
+        autoFocus
+        autoComplete="off"
+        value={text}
+        onChange={setText}
+      />
+      <SelectField label="Reason" value={chosen} onChange={setReason} choices={STOCK_REASON_CHOICES} />
+      <TextField label="Note" value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from '#admin/api/use-write.ts';
-import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventorySettings } from '#contract/admin/catalog/inventory.ts';
 
@@ -19,7 +18,6 @@ export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProp
   const [text, setText] = useState(String(settings.lowStockThreshold));
   const isUsable = /^\d{1,6}$/.test(text.trim());
   const save = async () => {
-    if (!isUsable) return;
     const result = await write<InventorySettings>({
       method: 'PATCH',
       path: ADMIN_PATHS.inventorySettings,
@@ -32,38 +30,23 @@ export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProp
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title="When stock is low"
-      isOpen
+      submitLabel="Save"
+      canSubmit={isUsable}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          aria-disabled={!isUsable || undefined}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-      }
     >
-      <form
-        className="inventory-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label="Units"
-          hint="A variant with this many available units or fewer is low. You get one email each time one becomes low. A variant may have its own number."
-          inputMode="numeric"
-          autoFocus
-          value={text}
-          onChange={setText}
-          error={isUsable ? undefined : 'Enter a whole number.'}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Units"
+        hint="A variant with this many available units or fewer is low. You get one email each time one becomes low. A variant may have its own number."
+        inputMode="numeric"
+        autoFocus
+        value={text}
+        onChange={setText}
+        error={isUsable ? undefined : 'Enter a whole number.'}
+      />
+    </FormDialog>
   );
 }

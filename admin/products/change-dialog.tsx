@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#admin/kit/button.tsx';
 import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
 
 export type DialogAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
@@ -33,32 +32,17 @@ export function ChangeDialog({ kind, countText, categories, isBusy, onApply, onC
     if (typeof result !== 'string') onApply(result);
   };
   return (
-    <Dialog
+    <FormDialog
       title={TITLES[kind]}
-      isOpen
+      submitLabel={`Change ${countText}`}
+      canSubmit={typeof result !== 'string'}
+      isBusy={isBusy}
+      onSubmit={apply}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          aria-disabled={typeof result === 'string' || undefined}
-          onClick={apply}
-        >
-          Change {countText}
-        </Button>
-      }
     >
-      <form
-        className="product-change"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <ChangeFields kind={kind} fields={fields} set={set} categories={categories} />
-        {typeof result === 'string' && <p className="field-hint">{result}</p>}
-      </form>
-    </Dialog>
+      <ChangeFields kind={kind} fields={fields} set={set} categories={categories} />
+      {typeof result === 'string' && <p className="field-hint">{result}</p>}
+    </FormDialog>
   );
 }
 

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
 import { Button, type ButtonVariant, LinkButton } from '#admin/kit/button.tsx';
 import { Day, Moment, Money } from '#admin/kit/figures.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PrintIcon } from '#admin/kit/icons.tsx';
 import { Keys } from '#admin/kit/keyboard/shortcut-help.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { Timeline } from '#admin/kit/timeline.tsx';
 import { Sample, State } from './sample.tsx';
@@ -19,6 +21,8 @@ const LONG_NAME = 'Shri Lakshmi Venkateshwara Handlooms and Spices Private Limit
 export function ControlSamples() {
   const [tab, setTab] = useState('claims');
   const [openKind, setOpenKind] = useState<'dialog' | 'sheet' | 'wide'>();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [name, setName] = useState('Sarees');
   return (
     <>
       <Sample title="Button">
@@ -165,6 +169,9 @@ export function ControlSamples() {
             <Button onClick={() => setOpenKind(kind)}>Open {kind}</Button>
           </State>
         ))}
+        <State name="with one form">
+          <Button onClick={() => setIsRenaming(true)}>Open form</Button>
+        </State>
       </Sample>
       <Dialog
         title="Refund order 7K3M9"
@@ -175,6 +182,18 @@ export function ControlSamples() {
       >
         <p>The amount goes back to the UPI address that paid. This cannot be undone.</p>
       </Dialog>
+      {isRenaming && (
+        <FormDialog
+          title="Rename Sarees"
+          submitLabel="Rename"
+          canSubmit={name.trim() !== ''}
+          isBusy={false}
+          onSubmit={() => setIsRenaming(false)}
+          onClose={() => setIsRenaming(false)}
+        >
+          <TextField label="New name" autoFocus value={name} onChange={setName} />
+        </FormDialog>
+      )}
     </>
   );
 }
