@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
@@ -171,32 +171,48 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
             )}
             {category && category.parts.length > 0 && <Parts parts={category.parts} />}
             {errorOf(index) && <p className="field-error">{errorOf(index)}</p>}
-            <div className="category-actions">
-              <LinkButton variant="quiet" href={productsPath(name)}>
-                Products
-              </LinkButton>
-              {canRename(name) && (
-                <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
-                  Rename
-                </Button>
-              )}
-              {category && (
-                <Button
-                  variant="quiet"
-                  onClick={() => onOpen('move', name)}
-                  aria-label={`Move the products of ${name}`}
-                >
-                  Move products
-                </Button>
-              )}
+            <CategoryActions name={name} hasProducts={category !== undefined} onOpen={onOpen}>
               <Button variant="quiet" onClick={() => onHide(index)} aria-label={`Hide ${name} in the menu`}>
                 {category ? 'Hide' : 'Remove'}
               </Button>
-            </div>
+            </CategoryActions>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+interface CategoryActionsProps {
+  name: string;
+  hasProducts: boolean;
+  onOpen: (kind: CategoryDialogKind, name: string) => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+function CategoryActions({ name, hasProducts, onOpen, children }: CategoryActionsProps) {
+  return (
+    <div className="category-actions">
+      <LinkButton variant="quiet" href={productsPath(name)}>
+        Products
+      </LinkButton>
+      {canRename(name) && (
+        <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+      )}
+      {hasProducts && (
+        <Button
+          variant="quiet"
+          onClick={() => onOpen('move', name)}
+          aria-label={`Move the products of ${name}`}
+        >
+          Move products
+        </Button>
+      )}
+      {children}
+    </div>
   );
 }
 
@@ -274,23 +290,7 @@ function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps)
             </Button>
           </div>
           {parts.length > 0 && <Parts parts={parts} />}
-          <div className="category-actions">
-            <LinkButton variant="quiet" href={productsPath(name)}>
-              Products
-            </LinkButton>
-            {canRename(name) && (
-              <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
-                Rename
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              onClick={() => onOpen('move', name)}
-              aria-label={`Move the products of ${name}`}
-            >
-              Move products
-            </Button>
-          </div>
+          <CategoryActions name={name} hasProducts onOpen={onOpen} />
         </li>
       ))}
     </ul>
