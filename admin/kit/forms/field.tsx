@@ -47,7 +47,7 @@ export function Field({
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = describedByTexts({ id, hint, error });
   return (
     <div className="field">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
@@ -60,6 +60,20 @@ export function Field({
         ...(error && { 'aria-invalid': true }),
         ...(isRequired && { required: true }),
       })}
+      <FieldTexts id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldTextsProps extends Pick<FieldProps, 'hint' | 'error'> {
+  /** Id of the control. */
+  id: string;
+}
+
+/** Hint and error below a control, which refers to them by `describedByTexts`. */
+export function FieldTexts({ id, hint, error }: FieldTextsProps) {
+  return (
+    <>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -70,6 +84,11 @@ export function Field({
           {error}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+/** `aria-describedby` of a control with `FieldTexts`; empty without hint and error. */
+export function describedByTexts({ id, hint, error }: FieldTextsProps): string {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 }

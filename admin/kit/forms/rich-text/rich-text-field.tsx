@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { Skeleton } from '../../feedback/states.tsx';
 import { loadModule } from '../../load-module.ts';
-import type { FieldProps } from '../field.tsx';
+import { describedByTexts, type FieldProps, FieldTexts } from '../field.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 // the editor weighs more than most screens: only those that show one load it
@@ -19,7 +19,6 @@ interface RichTextFieldProps extends FieldProps, Pick<RichTextEditorProps, 'tags
  */
 export function RichTextField({ label, hint, error, tags, value, onChange }: RichTextFieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <span className="field-label" id={`${id}-label`}>
@@ -31,20 +30,11 @@ export function RichTextField({ label, hint, error, tags, value, onChange }: Ric
           value={value}
           onChange={onChange}
           labelledBy={`${id}-label`}
-          describedBy={describedBy}
+          describedBy={describedByTexts({ id, hint, error })}
           isInvalid={error !== undefined}
         />
       </Suspense>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldTexts id={id} hint={hint} error={error} />
     </div>
   );
 }
