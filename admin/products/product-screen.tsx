@@ -13,6 +13,7 @@ import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { NEW_PRODUCT } from '#contract/admin/catalog/new-product.ts';
 import type { AdminProduct, DeleteProductReply } from '#contract/admin/catalog/products.ts';
 import { ImagesSection } from './images-section.tsx';
 import { OptionsSection } from './options-section.tsx';
@@ -26,23 +27,10 @@ import './product-editor.css';
 
 const BACK = { href: '/products', label: 'Products' };
 
-const NEW_PRODUCT: AdminProduct = {
-  handle: '',
-  title: '',
-  description: '',
-  vendor: null,
-  category: null,
-  parentCategory: null,
-  gender: null,
-  tags: [],
-  isFeatured: false,
+// shown in the shop as soon as it is saved
+const NEW_ADMIN_PRODUCT: AdminProduct = {
+  ...NEW_PRODUCT,
   status: 'active',
-  isPublished: true,
-  seoTitle: null,
-  seoDescription: null,
-  images: [],
-  options: [],
-  facts: {},
   variants: { new: newVariant() },
   missing: [],
   imageStates: [],
@@ -69,7 +57,7 @@ export function NewProductScreen() {
     <ProductEditor
       name="product:new"
       title="New product"
-      server={NEW_PRODUCT}
+      server={NEW_ADMIN_PRODUCT}
       etag={undefined}
       onSaved={(saved) => {
         notify({ message: `${saved.title} was added` });

@@ -1,3 +1,4 @@
+import { NEW_VARIANT } from '#contract/admin/catalog/new-product.ts';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
@@ -56,21 +57,10 @@ export function changeOptions(
   return result;
 }
 
-/** A variant without options. */
-export function newVariant(template?: EditedVariant): EditedVariant {
-  return {
-    position: 1,
-    values: [],
-    sku: null,
-    price: template?.price ?? 0,
-    compareAtPrice: template?.compareAtPrice ?? null,
-    mrp: template?.mrp ?? null,
-    stock: 0,
-    allowsBackorder: template?.allowsBackorder ?? false,
-    weightGrams: template?.weightGrams ?? null,
-    storageLocation: null,
-    image: null,
-  };
+/** A variant without options and units. Prices and what else is the same for most variants are those of `template`. */
+export function newVariant(template: EditedVariant = NEW_VARIANT): EditedVariant {
+  const { price, compareAtPrice, mrp, allowsBackorder, weightGrams } = template;
+  return { ...NEW_VARIANT, price, compareAtPrice, mrp, allowsBackorder, weightGrams };
 }
 
 /** The values of a variant under the new options. A value that was renamed in its place follows. */

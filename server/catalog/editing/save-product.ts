@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
+import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/new-product.ts';
 import type {
   CreateProductBody,
   EditedProduct,
@@ -24,40 +25,6 @@ import {
   nextVariantIds,
   selectStoredProducts,
 } from './stored-product-queries.ts';
-
-const NEW_VARIANT: EditedVariant = {
-  position: 1,
-  values: [],
-  sku: null,
-  price: 0,
-  compareAtPrice: null,
-  mrp: null,
-  stock: 0,
-  allowsBackorder: false,
-  weightGrams: null,
-  storageLocation: null,
-  image: null,
-};
-
-const NEW_PRODUCT: EditedProduct = {
-  handle: '',
-  title: '',
-  description: '',
-  vendor: null,
-  category: null,
-  parentCategory: null,
-  gender: null,
-  tags: [],
-  isFeatured: false,
-  status: 'draft',
-  isPublished: true,
-  seoTitle: null,
-  seoDescription: null,
-  images: [],
-  options: [],
-  facts: {},
-  variants: {},
-};
 
 /** The version of a product, for `If-Match`. It does not change with the stock. */
 export function productVersion(product: EditedProduct): string {

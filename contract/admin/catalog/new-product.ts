@@ -1,0 +1,37 @@
+import type { EditedProduct, EditedVariant } from './products.ts';
+
+/** A variant before its fields are filled in. */
+export const NEW_VARIANT: EditedVariant = {
+  position: 1,
+  values: [],
+  sku: null,
+  price: 0,
+  compareAtPrice: null,
+  mrp: null,
+  stock: 0,
+  allowsBackorder: false,
+  weightGrams: null,
+  storageLocation: null,
+  image: null,
+};
+
+/** A product before its fields are filled in. Requests that do not state a status create a draft. */
+export const NEW_PRODUCT: EditedProduct = {
+  handle: '',
+  title: '',
+  description: '',
+  vendor: null,
+  category: null,
+  parentCategory: null,
+  gender: null,
+  tags: [],
+  isFeatured: false,
+  status: 'draft',
+  isPublished: true,
+  seoTitle: null,
+  seoDescription: null,
+  images: [],
+  options: [],
+  facts: {},
+  variants: {},
+};
