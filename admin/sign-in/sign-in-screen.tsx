@@ -61,18 +61,7 @@ export function SignInScreen() {
       {demoFailure && !demoFailure.ok && (
         <ErrorState title="You are not signed in." message={messageOf(demoFailure)} />
       )}
-      <SignInForm
-        paths={{
-          passkeyOptions: ADMIN_PATHS.passkeySignInOptions,
-          passkey: ADMIN_PATHS.passkeySignIn,
-          password: ADMIN_PATHS.signIn,
-        }}
-        labels={{ passkey: 'Sign in with a passkey', password: 'Sign in with password' }}
-        hasEmailField
-        isPasskeyFirst={options?.isDemo !== true}
-        errorTitle="You are not signed in."
-        onDone={enter}
-      />
+      <SignInForm purpose="sign-in" isPasskeyFirst={options?.isDemo !== true} onDone={enter} />
       <p className="staff-note">
         You cannot sign in any more? The owner of the shop can send you a link; the owner gets one with{' '}
         <code>npm run shop -- staff link</code>.

@@ -1,7 +1,6 @@
 import { PasswordForm } from '#admin/shared/staff/password-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
 import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { Sample, State } from './sample.tsx';
 
 const TOTP = {
@@ -19,17 +18,7 @@ export function SignInSamples() {
     <Sample title="Sign-in">
       <State name="sign in">
         <div className="staff-stack">
-          <SignInForm
-            paths={{
-              passkeyOptions: ADMIN_PATHS.passkeySignInOptions,
-              passkey: ADMIN_PATHS.passkeySignIn,
-              password: ADMIN_PATHS.signIn,
-            }}
-            labels={{ passkey: 'Sign in with a passkey', password: 'Sign in with password' }}
-            hasEmailField
-            errorTitle="You are not signed in."
-            onDone={() => undefined}
-          />
+          <SignInForm purpose="sign-in" onDone={() => undefined} />
         </div>
       </State>
       <State name="new password, authenticator app">

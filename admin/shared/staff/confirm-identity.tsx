@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 let finish: ((isConfirmed: boolean) => void) | undefined;
@@ -50,16 +49,7 @@ function ConfirmForm() {
   return (
     <div className="staff-stack">
       <p>This change needs your passkey, or your password and a code, given within the last five minutes.</p>
-      <SignInForm
-        paths={{
-          passkeyOptions: ADMIN_PATHS.confirmPasskeyOptions,
-          passkey: ADMIN_PATHS.confirmPasskey,
-          password: ADMIN_PATHS.confirm,
-        }}
-        labels={{ passkey: 'Use a passkey', password: 'Confirm with password' }}
-        errorTitle="That did not work."
-        onDone={() => finish?.(true)}
-      />
+      <SignInForm purpose="confirm" onDone={() => finish?.(true)} />
     </div>
   );
 }

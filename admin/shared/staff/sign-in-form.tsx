@@ -4,24 +4,45 @@ import type { AdminResult } from '#admin/api/client.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { ErrorState } from '#admin/kit/feedback/states.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { messageOf } from './errors.ts';
 import { canUsePasskeys, sendPasskey } from './passkeys.ts';
 
+const PURPOSES = {
+  'sign-in': {
+    paths: {
+      passkeyOptions: ADMIN_PATHS.passkeySignInOptions,
+      passkey: ADMIN_PATHS.passkeySignIn,
+      password: ADMIN_PATHS.signIn,
+    },
+    labels: { passkey: 'Sign in with a passkey', password: 'Sign in with password' },
+    // no member is signed in
+    hasEmailField: true,
+    errorTitle: 'You are not signed in.',
+  },
+  confirm: {
+    paths: {
+      passkeyOptions: ADMIN_PATHS.confirmPasskeyOptions,
+      passkey: ADMIN_PATHS.confirmPasskey,
+      password: ADMIN_PATHS.confirm,
+    },
+    labels: { passkey: 'Use a passkey', password: 'Confirm with password' },
+    hasEmailField: false,
+    errorTitle: 'That did not work.',
+  },
+};
+
 interface SignInFormProps {
-  /** Paths of `ADMIN_PATHS`. */
-  paths: { passkeyOptions: string; passkey: string; password: string };
-  labels: { passkey: string; password: string };
-  /** With the field of the email, because no member is signed in. */
-  hasEmailField?: boolean;
+  /** `confirm`: the signed-in member proves again who they are. */
+  purpose: keyof typeof PURPOSES;
   /** False where something else on the screen comes first. */
   isPasskeyFirst?: boolean;
-  errorTitle: string;
   onDone: () => void;
 }
 
-/** A passkey, or a password with a code: to sign in, or to confirm who is signed in. */
-export function SignInForm(props: SignInFormProps) {
-  const { paths, labels, hasEmailField = false, isPasskeyFirst = true, errorTitle, onDone } = props;
+/** A passkey, or a password with a code. */
+export function SignInForm({ purpose, isPasskeyFirst = true, onDone }: SignInFormProps) {
+  const { paths, labels, hasEmailField, errorTitle } = PURPOSES[purpose];
   const { client } = useApi();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
