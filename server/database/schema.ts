@@ -2,34 +2,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ImportState } from '#contract/admin/catalog/imports.ts';
 import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
 import type { ContentBody } from '#contract/admin/content/content.ts';
+import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
+import type { PaymentState, RefundState } from '#contract/admin/orders/payments.ts';
+import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Now = ColumnType<Date, Date | string | undefined, Date | string>;
 type Computed<T> = ColumnType<T, never, never>;
-
-type PaymentState =
-  | 'created'
-  | 'started'
-  | 'awaiting_cash'
-  | 'failed'
-  | 'expired'
-  | 'captured'
-  | 'refund_due'
-  | 'refunded';
-
-type CancellationReason =
-  | 'customer'
-  | 'out-of-stock'
-  | 'wrong-address'
-  | 'wrong-price'
-  | 'suspicious'
-  | 'unpaid'
-  | 'other';
-
-type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
-
-type ReturnReason = 'refused' | 'not-reachable' | 'wrong-address' | 'fake-order' | 'other';
 
 /**
  * Tables as the migrations create them: snake_case, paise, Dates. Rows stay in the folder that queries them.

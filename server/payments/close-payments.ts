@@ -1,5 +1,6 @@
+import type { PaymentState } from '#contract/admin/orders/payments.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isOpen, type PaymentState, type ReportedState } from './payment.ts';
+import { isOpen, type ReportedState } from './payment.ts';
 import { type StoredPayment, selectPaymentsOfOrder, updateAwaitedAmount } from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { refundableAmount } from './refunds/refundable-amount.ts';

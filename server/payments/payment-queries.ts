@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { PaymentState } from '#contract/admin/orders/payments.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { hasReceivedMoney, type Payment, type PaymentState } from './payment.ts';
+import { hasReceivedMoney, type Payment } from './payment.ts';
 import type { PaymentEvent } from './payment-event.ts';
 
 const PAYMENT_COLUMNS = [

@@ -1,20 +1,7 @@
-import type { PAYMENT_STATES } from '#contract/admin/orders/payments.ts';
-
-/**
- * States of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money
- * came in that the order cannot keep.
- */
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+import type { PaymentState } from '#contract/admin/orders/payments.ts';
 
 /** States that an event can report. */
-export type ReportedState =
-  | 'started'
-  | 'awaiting_cash'
-  | 'failed'
-  | 'expired'
-  | 'captured'
-  | 'refund_due'
-  | 'refunded';
+export type ReportedState = Exclude<PaymentState, 'created'>;
 
 // Forward only. Money outranks every other report: a capture after a failure or an expiry counts, a failure
 // after a capture is ignored.

@@ -1,10 +1,7 @@
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
-import type { AdminPayment } from '#contract/admin/orders/payments.ts';
+import type { PaymentState, RefundState } from '#contract/admin/orders/payments.ts';
 
-type State = AdminPayment['state'];
-type RefundState = AdminPayment['refunds'][number]['state'];
-
-const PAYMENT: Record<State, [text: string, tone: Tone]> = {
+const PAYMENT: Record<PaymentState, [text: string, tone: Tone]> = {
   created: ['Not started', 'neutral'],
   started: ['Started', 'info'],
   awaiting_cash: ['Awaits cash', 'warn'],

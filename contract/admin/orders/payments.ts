@@ -31,7 +31,14 @@ export const PAYMENT_STATES = [
   'refund_due',
   'refunded',
 ] as const;
+/**
+ * State of one payment of one order. `awaiting_cash`: cash is collected on delivery. `refund_due`: money came in that
+ * the order cannot keep.
+ */
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const;
+/** State of a refund. `requested`: the result is unknown. `failed`: no money was sent. */
+export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_REASONS = [
   'returned',
   'damaged',

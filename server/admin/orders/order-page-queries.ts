@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { PaymentState } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
-import type { PaymentState } from '#server/payments/payment.ts';
 
 /** The stored facts of an order that only staff see. Amounts in paise. */
 export interface OrderExtras {

@@ -1,7 +1,7 @@
 import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
+import type { RefundState } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
-import type { RefundState } from '#server/payments/refunds/refund.ts';
 import type { CancelledResult } from './cancel-items.ts';
 import type { CancelledMoney } from './cancellation.ts';
 import type { PreviewedCancellation } from './preview-cancellation.ts';

@@ -1,5 +1,6 @@
+import type { PaymentState } from '#contract/admin/orders/payments.ts';
 import { links } from '#contract/page-links.ts';
-import { hasReceivedMoney, type PaymentState, type ReportedState } from '../payment.ts';
+import { hasReceivedMoney, type ReportedState } from '../payment.ts';
 
 /**
  * The shop page for a browser that returns from a gateway. The stored state decides, not the browser's

@@ -1,6 +1,6 @@
-import type { AdminPayment, OrderPayments } from '#contract/admin/orders/payments.ts';
+import type { AdminPayment, OrderPayments, PaymentState } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
-import { hasReceivedMoney, isReportedByShopper, type PaymentState } from '../payment.ts';
+import { hasReceivedMoney, isReportedByShopper } from '../payment.ts';
 import type { OverviewEvent, OverviewPayment, OverviewRefund } from './payment-list-queries.ts';
 
 /** A payment for staff. `refundingMethods`: the methods whose gateway sends refunds. */

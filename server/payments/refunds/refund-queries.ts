@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PaymentState, RefundState } from '#contract/admin/orders/payments.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { PaymentState } from '../payment.ts';
 import { LEASE_END } from './due-refund-queries.ts';
-import type { RefundResult, RefundState } from './refund.ts';
+import type { RefundResult } from './refund.ts';
 import type { RefundedLine, RefundLine } from './refund-lines.ts';
 
 /** A refund with its payment. */

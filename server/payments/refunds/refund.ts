@@ -1,5 +1,4 @@
-/** State of a refund. `requested`: the result is unknown. `failed`: no money was sent. */
-export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
+import type { RefundState } from '#contract/admin/orders/payments.ts';
 
 /** A gateway's report about a refund. */
 export interface RefundResult {

@@ -1,7 +1,7 @@
+import type { RefundState } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { checkRefund } from './check-refunds.ts';
-import type { RefundState } from './refund.ts';
 import { selectRefund } from './refund-queries.ts';
 
 /**

@@ -8,6 +8,7 @@ import type { PaymentEvent } from '#server/payments/payment-event.ts';
 import type { PaymentProvider, ProviderDeps, ProviderReport } from '#server/payments/payment-provider.ts';
 import { GatewayError, limitedFetch } from '../gateway-client.ts';
 import { parseJson } from '../parse-json.ts';
+import { unconfiguredProvider } from '../unconfigured-provider.ts';
 import { createPayuClient } from './payu-client.ts';
 import { isHashedByPayu, payuRequestHash } from './payu-hash.ts';
 import { createPayuRefunds, payuRefundHint } from './payu-refunds.ts';
@@ -25,13 +26,7 @@ const UNKNOWN_REFERENCE = 'test-connection';
  */
 export function payu(deps: ProviderDeps): PaymentProvider {
   const { payu: account, gatewayTimeoutSeconds } = deps.settings;
-  if (!account)
-    return {
-      method: METHOD,
-      isStartRepeatable: true,
-      getOption: async () => undefined,
-      start: notConfigured,
-    };
+  if (!account) return unconfiguredProvider({ method: METHOD, isStartRepeatable: true });
   const { key, salts, url } = account;
   const client = createPayuClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
   const redirectOrigins = /(^|\.)payu\.in$/.test(new URL(url).hostname) ? ['https://*.payu.in'] : [];
@@ -89,8 +84,6 @@ export function payu(deps: ProviderDeps): PaymentProvider {
     refunds: createPayuRefunds(client),
   };
 }
-
-const notConfigured = () => Promise.reject(new Error('PayU is not set up'));
 
 /** The fields of the form, the hash last. Values are hashed exactly as they are posted. */
 async function formFields(

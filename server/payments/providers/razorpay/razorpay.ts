@@ -16,6 +16,7 @@ import { GatewayError, limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
 import { calculateLinkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
+import { unconfiguredProvider } from '../unconfigured-provider.ts';
 import { createRazorpayClient } from './razorpay-client.ts';
 import {
   createdLink,
@@ -40,13 +41,7 @@ const HOSTS = ['rzp.io', 'razorpay.com'];
  */
 export function razorpay(deps: ProviderDeps): PaymentProvider {
   const { razorpay: account, gatewayTimeoutSeconds, stockHoldMinutes } = deps.settings;
-  if (!account)
-    return {
-      method: METHOD,
-      isStartRepeatable: false,
-      getOption: async () => undefined,
-      start: notConfigured,
-    };
+  if (!account) return unconfiguredProvider({ method: METHOD, isStartRepeatable: false });
   const client = createRazorpayClient(limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds), account);
   const { expiresInMinutes, reuseMinutes } = calculateLinkLifetime(stockHoldMinutes);
   const fetchStatus = async (reference: string): Promise<ProviderReport | undefined> => {
@@ -91,8 +86,6 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
     refunds: createRazorpayRefunds(client),
   };
 }
-
-const notConfigured = () => Promise.reject(new Error('Razorpay is not set up'));
 
 const testModeNote = ({ keyId }: RazorpaySettings) =>
   keyId.startsWith('rzp_test_') ? ' – test mode, no money moves' : '';

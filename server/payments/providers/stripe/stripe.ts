@@ -19,6 +19,7 @@ import { limitedFetch } from '../gateway-client.ts';
 import { checkedGatewayUrl } from '../gateway-url.ts';
 import { calculateLinkLifetime } from '../link-lifetime.ts';
 import { parseJson } from '../parse-json.ts';
+import { unconfiguredProvider } from '../unconfigured-provider.ts';
 import {
   createdSession,
   parseStripeEvent,
@@ -43,13 +44,7 @@ const TOLERANCE_SECONDS = 300;
 export function stripe(deps: ProviderDeps): PaymentProvider {
   const { signingSecret, settings } = deps;
   const { stripe: account, gatewayTimeoutSeconds } = settings;
-  if (!account)
-    return {
-      method: METHOD,
-      isStartRepeatable: false,
-      getOption: async () => undefined,
-      start: notConfigured,
-    };
+  if (!account) return unconfiguredProvider({ method: METHOD, isStartRepeatable: false });
   const call = limitedFetch(deps.fetch ?? fetch, gatewayTimeoutSeconds);
   let clientPromise: Promise<Stripe> | undefined;
   const client = () => {
@@ -113,7 +108,6 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
 const sessionList = z.object({ data: z.array(z.unknown()) });
 const SESSION_ID = /^cs_\w{1,250}$/;
 const returnToken = z.object({ reference: z.string() });
-const notConfigured = () => Promise.reject(new Error('Stripe is not set up'));
 const invalidSignature = () => new UserError('signature_invalid', 'The signature does not match.');
 
 async function buildSession(
