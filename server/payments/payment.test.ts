@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentState } from '#contract/admin/orders/payments.ts';
-import { PAYMENT_STATES } from '#contract/admin/orders/payments.ts';
+import { PAYMENT_STATES, type PaymentState } from '#contract/admin/orders/payments.ts';
 import { canTransition, type ReportedState } from './payment.ts';
 
 const REPORTED: ReportedState[] = [

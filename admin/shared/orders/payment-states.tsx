@@ -19,7 +19,7 @@ const REFUND: Record<RefundState, [text: string, tone: Tone]> = {
 };
 
 /** The state of one payment. */
-export function PaymentStateBadge({ state }: { state: State }) {
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
   const [text, tone] = PAYMENT[state];
   return <Badge tone={tone}>{text}</Badge>;
 }
