@@ -11,11 +11,11 @@ import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer } from '#contract/admin/customers/customers.ts';
-import { formatPhone, phoneHref } from '#format/phone.ts';
 import { PersonalDataSection } from './personal-data-section.tsx';
 import './customers.css';
 
@@ -94,26 +94,7 @@ function ContactSection({ customer: { phone, email, newsletter } }: { customer: 
     <Section title="Contact">
       <Facts
         items={[
-          ...(phone
-            ? [
-                [
-                  'Phone',
-                  <a key="phone" href={phoneHref(phone)}>
-                    {formatPhone(phone)}
-                  </a>,
-                ] as const,
-              ]
-            : []),
-          ...(email
-            ? [
-                [
-                  'Email',
-                  <a key="email" href={`mailto:${email}`}>
-                    {email}
-                  </a>,
-                ] as const,
-              ]
-            : []),
+          ...contactFacts({ phone, email }),
           ['Newsletter', <Consent key="newsletter" newsletter={newsletter} />],
         ]}
       />

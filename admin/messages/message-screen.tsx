@@ -10,6 +10,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -175,12 +176,7 @@ function SenderSection({
       <Facts
         items={[
           ['Name', message.name],
-          [
-            'Email',
-            <a key="email" href={`mailto:${message.email}`}>
-              {message.email}
-            </a>,
-          ],
+          ...contactFacts(message),
           [
             'Acknowledged',
             message.acknowledgedAt ? (

@@ -1,9 +1,9 @@
 import { Badge } from '#admin/kit/badge.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
-import { formatPhone, phoneHref } from '#format/phone.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 type Item = AdminOrder['items'][number];
@@ -106,22 +106,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       </p>
       <Facts
         items={[
-          [
-            'Phone',
-            <a key="phone" href={phoneHref(phone)}>
-              {formatPhone(phone)}
-            </a>,
-          ],
-          ...(email
-            ? [
-                [
-                  'Email',
-                  <a key="email" href={`mailto:${email}`}>
-                    {email}
-                  </a>,
-                ] as const,
-              ]
-            : []),
+          ...contactFacts({ phone, email }),
           ['Orders', `${countOf(orders, 'order')}${hasAccount ? '' : ', no account'}`],
           ...(returnedShipments > 0
             ? [
