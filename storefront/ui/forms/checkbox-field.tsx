@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import type { FieldParts } from './field.tsx';
+import { describedByTexts, type FieldParts, FieldTexts } from './field.tsx';
 
 type CheckboxFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldParts;
 
 /** One checkbox with its label. */
 export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = describedByTexts({ id, hint, error });
   return (
     <div className="field">
       <label className="checkbox">
@@ -18,16 +18,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
         />
         <span>{label}</span>
       </label>
-      {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldTexts id={id} hint={hint} error={error} />
     </div>
   );
 }

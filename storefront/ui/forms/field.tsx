@@ -14,7 +14,7 @@ interface FieldProps extends FieldParts {
 /** Label, control, hint and error, connected for screen readers. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = describedByTexts({ id, hint, error });
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -25,6 +25,20 @@ export function Field({ label, error, hint, children }: FieldProps) {
         'aria-invalid': Boolean(error),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
+      <FieldTexts id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldTextsProps extends Pick<FieldParts, 'hint' | 'error'> {
+  /** Id of the control. */
+  id: string;
+}
+
+/** Hint and error below a control, which refers to them by `describedByTexts`. */
+export function FieldTexts({ id, hint, error }: FieldTextsProps) {
+  return (
+    <>
       {hint && (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}
@@ -35,8 +49,13 @@ export function Field({ label, error, hint, children }: FieldProps) {
           {error}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+/** `aria-describedby` of a control with `FieldTexts`; empty without hint and error. */
+export function describedByTexts({ id, hint, error }: FieldTextsProps): string {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 }
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldParts;
