@@ -9,7 +9,7 @@ import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';
-import { cancelUnpaidOrders } from './order-management/cancel-unpaid-orders.ts';
+import { cancelUnpaidOrders } from './order-management/cancellation/cancel-unpaid-orders.ts';
 import { releaseExpiredHolds } from './orders/stock/release-expired-holds.ts';
 import { logPaymentEvent } from './payments/log-payment-event.ts';
 import { paymentProviders } from './payments/payment-providers.ts';

@@ -16,7 +16,7 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
-import { PasswordForm } from '#admin/shared/staff/password-form.tsx';
+import { PasswordSetupForm } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
@@ -194,7 +194,7 @@ export function AccountScreen() {
         isOpen={isPasswordOpen}
         onClose={() => setIsPasswordOpen(false)}
       >
-        <PasswordForm
+        <PasswordSetupForm
           email={email}
           start={() => client.send<TotpReply>('POST', ADMIN_PATHS.totp)}
           save={async (values) => {

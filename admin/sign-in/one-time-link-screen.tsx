@@ -11,7 +11,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
-import { PasswordForm } from '#admin/shared/staff/password-form.tsx';
+import { PasswordSetupForm } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
@@ -147,7 +147,7 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
         <Button onClick={() => setWay('password')}>Use a password and an authenticator app</Button>
       ) : (
         <Section title="Password and authenticator app">
-          <PasswordForm
+          <PasswordSetupForm
             email={email}
             start={() => client.send<TotpReply>('POST', ADMIN_PATHS.invitationTotp, { body: person })}
             save={save}

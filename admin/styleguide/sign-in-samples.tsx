@@ -1,4 +1,4 @@
-import { PasswordForm } from '#admin/shared/staff/password-form.tsx';
+import { PasswordSetupForm } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
 import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
 import { Sample, State } from './sample.tsx';
@@ -22,7 +22,7 @@ export function SignInSamples() {
         </div>
       </State>
       <State name="new password, authenticator app">
-        <PasswordForm
+        <PasswordSetupForm
           email="meera@shop.example"
           start={async () => ({ ok: true, data: TOTP })}
           save={async () => ({

@@ -5,7 +5,7 @@ import { ADMIN_HEADER, ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { checkRefunds } from '#server/payments/refunds/check-refunds.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';

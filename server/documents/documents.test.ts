@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';

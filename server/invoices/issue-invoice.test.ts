@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { applyPayment } from '#server/orders/apply-payment.ts';
+import { acceptPayment } from '#server/orders/accept-payment.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -106,7 +106,7 @@ describe('invoice numbers', () => {
       orders.map(({ id }, i) =>
         shop.db.transaction().execute(async (trx) => {
           const order = await lockOrder(trx, id);
-          if (order) await applyPayment(trx, order, { method: 'upi', amountPaise: order.totalPaise });
+          if (order) await acceptPayment(trx, order, { method: 'upi', amountPaise: order.totalPaise });
           await issueInvoice(trx, id);
           if (shouldFail(i)) throw new Error('the server died here');
           await trx.insertInto('payments').values(capturedPayment(id)).execute();

@@ -16,7 +16,7 @@ import { decide, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './cancellation/cancel-order.ts';
 import { returnOrder } from './return-order.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;

@@ -18,7 +18,8 @@ import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import { statusName } from '#server/orders/order.ts';
 import type { LineUnits, Shipment } from '#server/orders/shipment.ts';
-import { closeReturnedPayments, reduceAwaitedCash } from '#server/payments/close-payments.ts';
+import { closeReturnedPayments } from '#server/payments/close-payments.ts';
+import { reduceAwaitedCash } from '#server/payments/reduce-awaited-cash.ts';
 
 interface OrderReturn {
   /** As the merchant typed it: the number of the order, or of one of its shipments (`7K3QX-9M2PD/2`). */

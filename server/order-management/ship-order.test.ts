@@ -10,7 +10,7 @@ import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts'
 import { placedOrder, postOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './cancellation/cancel-order.ts';
 import { shipOrder } from './ship-order.ts';
 
 const shop = gstStore();

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contract/admin/orders/payments.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isOpen, type ReportedState } from './payment.ts';
-import { type StoredPayment, selectPaymentsOfOrder, updateAwaitedAmount } from './payment-queries.ts';
+import { type StoredPayment, selectPaymentsOfOrder } from './payment-queries.ts';
 import { recordPaymentEvent } from './record-payment-event.ts';
 import { refundableAmount } from './refunds/refundable-amount.ts';
 
@@ -28,20 +28,6 @@ export async function closeReturnedPayments(trx: Transaction, orderId: string): 
     eventKey: 'parcel returned',
     nextState: (state) => (state === 'awaiting_cash' ? 'expired' : undefined),
   });
-}
-
-/**
- * Sets the amount of the payment that awaits cash to what the order still costs, because a part of the order came
- * back or was cancelled. Caller holds the order lock.
- */
-export async function reduceAwaitedCash(
-  trx: Transaction,
-  orderId: string,
-  amountPaise: number,
-): Promise<void> {
-  const payments = await selectPaymentsOfOrder(trx, orderId);
-  const awaited = payments.find(({ state }) => state === 'awaiting_cash');
-  if (awaited) await updateAwaitedAmount(trx, awaited.id, amountPaise);
 }
 
 /** `eventKey` is stored and makes the event unique: its text must not change. */

@@ -11,7 +11,10 @@ interface NewPayment {
   number: number;
 }
 
-/** Stores a new payment of an order; `start-payment/` calls the gateway. Caller holds the order lock. */
+/**
+ * Stores a payment of an order in the state `created`, with the reference by which the gateway will know it. Calls no
+ * gateway: `start-payment/` does that afterwards, and cash or transfers need none. Caller holds the order lock.
+ */
 export async function createPayment(
   trx: Transaction,
   order: LockedOrder,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueInvoiceAtPayment } from '#server/invoices/issue-invoice.ts';
-import { acceptCashOnDelivery, applyPayment, type PaymentRejection } from '#server/orders/apply-payment.ts';
+import { acceptCashOnDelivery, acceptPayment, type PaymentRejection } from '#server/orders/accept-payment.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
 import { canTransition, isOpen } from './payment.ts';
 import type { EventOutcome, PaymentEvent } from './payment-event.ts';
@@ -65,7 +65,7 @@ async function capture(
   payment: StoredPayment,
   event: PaymentEvent,
 ): Promise<AppliedEvent> {
-  const result = await applyPayment(trx, order, payment);
+  const result = await acceptPayment(trx, order, payment);
   if (result === 'paid') {
     await updatePaymentState(trx, payment.id, 'captured', event.gatewayReference);
     await expireOtherPayments(trx, payment);

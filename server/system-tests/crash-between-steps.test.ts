@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { checkRefunds } from '#server/payments/refunds/check-refunds.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { paymentProviders } from '#server/payments/payment-providers.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';

@@ -116,8 +116,8 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       fine: ['server/payments/payment.ts', 'server/invoices/find-invoice.ts'],
     },
     'order-management': {
-      broken: ['server/order-management/cancel-order.ts', 'server/emails/render-email.ts'],
-      fine: ['server/order-management/cancel-order.ts', 'server/payments/close-payments.ts'],
+      broken: ['server/order-management/cancellation/cancel-order.ts', 'server/emails/render-email.ts'],
+      fine: ['server/order-management/cancellation/cancel-order.ts', 'server/payments/close-payments.ts'],
     },
     emails: {
       broken: ['server/emails/send-emails.ts', 'server/action-items/list-action-items.ts'],

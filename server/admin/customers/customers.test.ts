@@ -11,7 +11,7 @@ import {
 import { API_PATHS, API_PREFIX, UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
 import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';

@@ -12,7 +12,7 @@ import type {
 import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { reportLowStock } from '#server/catalog/inventory/report-low-stock.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';

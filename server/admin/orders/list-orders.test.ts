@@ -6,7 +6,7 @@ import {
   ORDER_VIEWS,
 } from '#contract/admin/orders/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';

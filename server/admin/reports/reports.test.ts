@@ -7,7 +7,7 @@ import { SALES_REPORTS } from '#contract/admin/reports/report-names.ts';
 import { type Report, reportReply } from '#contract/admin/reports/reports.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

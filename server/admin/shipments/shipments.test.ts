@@ -5,7 +5,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderShipments, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';

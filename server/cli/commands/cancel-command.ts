@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { CANCELLATION_REASONS, type CancellationReason } from '#contract/admin/orders/cancellation.ts';
 import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function cancelCommand(): Command {

@@ -16,12 +16,12 @@ import { updateOrderStatus } from '#server/orders/fulfillment/update-order-statu
 import type { Order } from '#server/orders/order.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 import { expireOpenPayments } from '#server/payments/cancellation-payments.ts';
-import { reduceAwaitedCash } from '#server/payments/close-payments.ts';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
+import { reduceAwaitedCash } from '#server/payments/reduce-awaited-cash.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
 import { requestRefundsDue } from '#server/payments/refunds/request-refunds-due.ts';
 import { sendRefund } from '#server/payments/refunds/send-refund.ts';
-import { cancelLockedOrder } from '../cancel-order.ts';
+import { cancelLockedOrder } from './cancel-order.ts';
 import { type Cancellation, type CancellationFacts, determineCancellation } from './cancellation.ts';
 import { insertCancellation } from './cancellation-queries.ts';
 import { findCancellationFacts } from './find-cancellation-facts.ts';

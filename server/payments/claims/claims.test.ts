@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';

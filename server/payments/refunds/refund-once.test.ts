@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { failQueries, type QueryFailer } from '#server/testing/fail-queries.ts';
 import type { AnyGateway } from '#server/testing/fake-gateways/all-gateways.ts';
 import { gatewayOrder, type Shop } from '#server/testing/fake-gateways/gateway-order.ts';

@@ -4,7 +4,7 @@ import type { PhoneQuote } from '#contract/admin/orders/phone-order.ts';
 import type { ShippingSettings } from '#contract/admin/settings/shipping-settings.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { cancelOrder } from '#server/order-management/cancel-order.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { sendWebhook } from '#server/testing/builders/payments.ts';
 import { FAILURES } from '#server/testing/fake-gateways/fake-gateway.ts';
 import {

@@ -15,7 +15,7 @@ export interface PasswordWithCode {
 }
 
 /** A new password, then the QR code of a new authenticator app with its first code. */
-export function PasswordForm({
+export function PasswordSetupForm({
   email,
   start,
   save,

@@ -11,7 +11,7 @@ import { unpackCancelledOrder } from '#server/orders/fulfillment/unpack-shipment
 import { statusName } from '#server/orders/order.ts';
 import { releaseStock } from '#server/orders/stock/release-stock.ts';
 import { closeCancelledPayments } from '#server/payments/close-payments.ts';
-import { insertCancellation } from './cancellation/cancellation-queries.ts';
+import { insertCancellation } from './cancellation-queries.ts';
 
 export interface CancellationCause {
   /** Default: other. */
@@ -27,7 +27,8 @@ interface CancelledOrder {
 }
 
 /**
- * Cancels an order that has not been shipped. Releases its stock, expires its unpaid payments and makes
+ * Cancels a whole order that has not been shipped, for the command line; the admin cancels with `cancelItems`, which
+ * also cancels single units and sends refunds. Releases its stock, expires its unpaid payments and makes
  * received money due for refund. A credit note credits the rest of its invoice, if one was issued.
  * Throws UserError: order_not_found, invalid_order_status.
  */

@@ -17,10 +17,10 @@ interface OrderPayment {
 export type PaymentRejection = 'already_paid' | 'cancelled' | 'returned' | 'amount_changed' | 'out_of_stock';
 
 /**
- * Applies a received payment: marks the order as paid and, if it is Pending, as Processing. Otherwise returns
- * the reason for the rejection and changes nothing. Caller holds the order lock.
+ * Accepts a received payment for an order: marks the order as paid and, if it is Pending, as Processing. Otherwise
+ * returns the reason for the rejection and changes nothing. Caller holds the order lock.
  */
-export async function applyPayment(
+export async function acceptPayment(
   trx: Transaction,
   order: LockedOrder,
   { method, amountPaise }: OrderPayment,
