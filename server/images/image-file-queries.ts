@@ -58,12 +58,12 @@ export async function selectImageByOriginal(
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { public_url, preview: placeholder, ...image } = row;
+  const { public_url, preview, ...image } = row;
   return {
     ...image,
     originalHash,
     ...(public_url !== null && { publicUrl: public_url }),
-    ...(placeholder !== null && { placeholder }),
+    ...(preview !== null && { preview }),
   };
 }
 

@@ -10,7 +10,7 @@ export async function upsertImage(trx: Transaction, image: StoredImage): Promise
     height,
     sources: JSON.stringify(image.sources),
     public_url: image.publicUrl ?? null,
-    preview: image.placeholder ?? null,
+    preview: image.preview ?? null,
     original_hash: image.originalHash ?? null,
   };
   await trx

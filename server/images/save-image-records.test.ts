@@ -41,7 +41,7 @@ test('a processed image has its public URL and its preview', async () => {
       height: 5,
       sources: [],
       publicUrl,
-      placeholder: 'data:image/webp;base64,UklG',
+      preview: 'data:image/webp;base64,UklG',
     },
   ]);
   await expect

@@ -8,7 +8,7 @@ export interface StoredImage {
   /** URL for browsers, if different from `url`. */
   publicUrl?: string;
   /** A few pixels as a `data:` URL, shown until the image has loaded. */
-  placeholder?: string;
+  preview?: string;
   /** Hash of the stored original. */
   originalHash?: string;
 }

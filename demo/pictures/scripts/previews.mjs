@@ -6,7 +6,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { createPlaceholder } from "../../../server/images/processing/resize-image.ts";
+import { createPreview } from "../../../server/images/processing/resize-image.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const FOLDERS = [
@@ -19,7 +19,7 @@ export async function writePreviews() {
     const previews = {};
     for (const file of (await readdir(folder)).sort()) {
       const name = canonical.exec(file)?.[1];
-      if (name) previews[name] = await createPlaceholder(sharp(await readFile(join(folder, file))));
+      if (name) previews[name] = await createPreview(sharp(await readFile(join(folder, file))));
     }
     await writeFile(join(folder, "previews.json"), `${JSON.stringify(previews, null, 2)}\n`);
   }

@@ -20,7 +20,7 @@ export function nameFiles(originalHash: string, { files }: ResizedImage): NamedI
 /** Returns the public image: the JPEG URL, and the browser's sources, AVIF before WebP. */
 export function publicImageOf(
   files: readonly NamedImageFile[],
-  { width, height, placeholder }: ResizedImage,
+  { width, height, preview }: ResizedImage,
 ): Omit<StoredImage, 'url'> {
   const ofType = (type: FileType) => files.filter((file) => file.type === type);
   const [jpeg] = ofType('jpg');
@@ -28,7 +28,7 @@ export function publicImageOf(
     width,
     height,
     ...(jpeg && { publicUrl: MEDIA_PREFIX + jpeg.name }),
-    ...(placeholder !== undefined && { placeholder }),
+    ...(preview !== undefined && { preview }),
     sources: (['avif', 'webp'] as const).map((type) => ({
       type: FILE_TYPES[type],
       srcset: ofType(type)

@@ -13,7 +13,7 @@ const plain = (width: number, height: number, background = '#a4552b') =>
 const resizeToFiles = async (original: Uint8Array) =>
   (await resizeImage(original)).files.map(({ type, width }) => `${type} ${width}`);
 
-test('a photograph becomes AVIF and WebP in five widths, one JPEG and a placeholder', async () => {
+test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview', async () => {
   const resized = await resizeImage(await readFile(PHOTO));
   expect(resized).toMatchObject({ width: 1280, height: 720 });
   for (const { type, width, bytes } of resized.files) {
@@ -24,8 +24,8 @@ test('a photograph becomes AVIF and WebP in five widths, one JPEG and a placehol
     ...['avif 320', 'avif 480', 'avif 640', 'avif 960', 'avif 1280'],
     ...['webp 320', 'webp 480', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
   ]);
-  expect(resized.placeholder).toMatch(/^data:image\/webp;base64,/);
-  expect(resized.placeholder?.length).toBeLessThan(300);
+  expect(resized.preview).toMatch(/^data:image\/webp;base64,/);
+  expect(resized.preview?.length).toBeLessThan(300);
 }, 120_000);
 
 test('no file is wider than the original, and the original width is one of them', async () => {
@@ -60,16 +60,16 @@ test('an image with an EXIF rotation is turned upright, and its metadata is remo
   }
 });
 
-test('a transparent image stays transparent, and has no placeholder that would be visible behind it', async () => {
+test('a transparent image stays transparent, and has no preview that would be visible behind it', async () => {
   const resized = await resizeImage(await plain(40, 40, '#a4552b80').png().toBuffer());
-  expect(resized.placeholder).toBeUndefined();
+  expect(resized.preview).toBeUndefined();
   for (const { type, bytes } of resized.files) {
     expect([type, (await sharp(bytes).stats()).isOpaque]).toEqual([type, type === 'jpg']);
   }
 });
 
-test('an opaque image with an alpha channel has a placeholder', async () => {
-  expect((await resizeImage(await plain(40, 40, '#a4552b').png().toBuffer())).placeholder).toBeDefined();
+test('an opaque image with an alpha channel has a preview', async () => {
+  expect((await resizeImage(await plain(40, 40, '#a4552b').png().toBuffer())).preview).toBeDefined();
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';

@@ -40,8 +40,8 @@ export async function resizeImage(
       files.push(await resizeFile(image, type, fileWidth));
   }
   if (!missingWidths) files.push(await resizeFile(image, 'jpg', Math.min(width, JPEG_WIDTH)));
-  const placeholder = isOpaque ? await createPlaceholder(image) : undefined;
-  return { width, height, ...(placeholder !== undefined && { placeholder }), files };
+  const preview = isOpaque ? await createPreview(image) : undefined;
+  return { width, height, ...(preview !== undefined && { preview }), files };
 }
 
 async function readHeader(original: Uint8Array): Promise<Metadata> {
@@ -95,7 +95,7 @@ const WIDTH = 8;
 const MAX_LENGTH = 300;
 
 /** Returns a few pixels of an image as a `data:` URL of about 160 characters, to be shown blurred. */
-export async function createPlaceholder(image: Sharp): Promise<string | undefined> {
+export async function createPreview(image: Sharp): Promise<string | undefined> {
   const bytes = await image
     .clone()
     .resize(WIDTH, WIDTH * 2, { fit: 'inside' })

@@ -18,7 +18,7 @@ export interface ResizedImage {
   /** Pixels of the largest file. */
   width: number;
   height: number;
-  /** Placeholder of a few pixels as a `data:` URL. Transparent images have none. */
-  placeholder?: string;
+  /** Image of a few pixels, shown while the image loads, as a `data:` URL. Transparent images have none. */
+  preview?: string;
   files: ImageFile[];
 }
