@@ -3,10 +3,10 @@ import { Button } from '#admin/kit/button.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { useIsNarrow } from '#admin/kit/use-media-query.ts';
 import { useCan } from '#admin/shared/current-staff.tsx';
-import { CancelDialog } from '#admin/shared/orders/cancel-dialog.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import { CancelDialog } from './cancel/cancel-dialog.tsx';
 
 /** What can be done with the whole order: print, cancel, refund. Each is one press, refunding and cancelling too. */
 export function OrderActions({ order }: { order: AdminOrder }) {

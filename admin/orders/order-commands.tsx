@@ -15,7 +15,7 @@ import { ORDER_VERBS, type OrderVerb, parseOrderCommand } from './parse-order-co
 
 // loaded with the first command: the first screen does not need them
 const CancelDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/orders/cancel-dialog.tsx'))).CancelDialog,
+  default: (await loadModule(() => import('./cancel/cancel-dialog.tsx'))).CancelDialog,
 }));
 const RefundDialog = lazy(async () => ({
   default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,

@@ -7,15 +7,10 @@ import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
-import {
-  FulfillmentBadge,
-  nextActionText,
-  PAYMENT_CHOICES,
-  PaymentBadge,
-} from '#admin/shared/orders/order-states.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
+import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import './orders.css';
 

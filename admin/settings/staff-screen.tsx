@@ -16,10 +16,10 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
-import { ROLE_CHOICES, ROLE_HINTS } from '#admin/shared/staff/roles.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
 import type { LinkReply, StaffReply } from '#contract/admin/staff.ts';
+import { ROLE_CHOICES, ROLE_HINTS } from './roles.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
 type Member = StaffReply['members'][number];

@@ -8,6 +8,8 @@ import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
+import { useSendsEmail } from '#admin/shared/shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   CancellationPreview,
@@ -16,8 +18,6 @@ import type {
   CancelOrderReply,
 } from '#contract/admin/orders/cancellation.ts';
 import { formatRupees } from '#format/money.ts';
-import { useCan, useStaff } from '../current-staff.tsx';
-import { useSendsEmail } from '../shop.ts';
 import { CANCELLATION_REASON_LABELS } from './cancellation-reasons.ts';
 import { CancelledLines } from './cancelled-lines.tsx';
 

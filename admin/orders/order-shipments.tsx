@@ -6,18 +6,18 @@ import { Button } from '#admin/kit/button.tsx';
 import { Loading } from '#admin/kit/feedback/states.tsx';
 import { Moment, Money } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
+import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
+import { RETURN_REASON_TEXTS } from '#admin/shared/orders/return-reasons.ts';
+import { ShipDialog } from '#admin/shared/orders/ship-dialog.tsx';
+import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
+import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   AdminShipment,
   PackedItem,
   OrderShipments as Shipments,
 } from '#contract/admin/orders/shipments.ts';
-import { useCan } from '../current-staff.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
-import { RETURN_REASON_TEXTS } from './return-reasons.ts';
-import { ShipDialog } from './ship-dialog.tsx';
-import { shipmentState } from './shipment-state.ts';
-import { useShipmentWrites } from './shipment-writes.ts';
 import { SplitDialog } from './split-dialog.tsx';
 
 /**

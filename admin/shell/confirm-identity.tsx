@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
 
 let finish: ((isConfirmed: boolean) => void) | undefined;
 let pending: Promise<boolean> | undefined;

@@ -3,8 +3,8 @@ import { Button } from '#admin/kit/button.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import type { PackedItem } from '#contract/admin/orders/shipments.ts';
-import { useShipmentWrites } from './shipment-writes.ts';
 
 interface SplitDialogProps {
   orderNumber: string;
