@@ -6,7 +6,7 @@ export function contentVersion(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
-/** The present state of a resource that somebody changes. */
+/** The present state of a resource that a person changes. */
 interface PresentState {
   /** As replies contain it. */
   current: unknown;
