@@ -53,6 +53,9 @@ export const productVariant = z.object({
  */
 export const productFact = z.object({ label: z.string(), value: z.string() });
 
+/** The color beside the name of a color of a product, like `#b3202c` (capability `swatches`). */
+export const productSwatch = z.object({ color: z.string(), swatch: z.string().regex(/^#[0-9a-f]{6}$/i) });
+
 /** A product as defined in the specification, section 3. `description` is sanitized HTML. */
 export const product = z.object({
   id: z.string(),
@@ -72,6 +75,7 @@ export const product = z.object({
   attributes: z.array(productAttribute),
   available: z.number().int().min(0).optional(),
   variants: z.array(productVariant).optional(),
+  swatches: z.array(productSwatch).optional(),
   facts: z.array(productFact).optional(),
   vendor: z.string().optional(),
   seoTitle: z.string().optional(),

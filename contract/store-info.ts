@@ -34,6 +34,7 @@ export const CAPABILITIES = [
   'mrp',
   'content-origins',
   'delivery-quotes',
+  'swatches',
   // the server cannot send emails: screens must not promise one
   'no-email',
 ] as const;

@@ -98,7 +98,7 @@ const FEATURES: Feature[] = [
   },
   {
     routes: catalogRoutes,
-    capabilities: () => ['variants', 'product-details', 'image-sources', 'facets', 'mrp'],
+    capabilities: () => ['variants', 'product-details', 'image-sources', 'facets', 'mrp', 'swatches'],
   },
   {
     routes: profileRoutes,

@@ -18,6 +18,13 @@ async function createWeb() {
     if (url === `${API}/content-previews/good-token`)
       return Response.json({ page: '/terms', storeInfo: { storeName: 'Draft' }, sizeGuides: { data: [] } });
     if (url === `${API}/storeInfo`) return Response.json({ storeName: 'Live' });
+    if (url === `${API}/content-previews/product-token`)
+      return Response.json({
+        page: '/product/lal%20mirch',
+        storeInfo: {},
+        sizeGuides: { data: [] },
+        product: { id: 'lal mirch', title: 'Unsaved' },
+      });
     return Response.json({ error: 'none' }, { status: 404 });
   };
   const renderedHrefs: string[] = [];
@@ -50,7 +57,8 @@ async function createWeb() {
       render: async ({ href, fetch: request }) => {
         renderedHrefs.push(href);
         const { storeName } = await read(request, '/storeInfo');
-        const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
+        const { title } = href.startsWith('/product/') ? await read(request, '/products/lal%20mirch') : {};
+        const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${title ?? storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
         return { status: 200, html, isDegraded: false };
       },
     }),
@@ -61,7 +69,7 @@ async function createWeb() {
 
 async function read(fetch: ApiFetch, path: string) {
   const reply = await fetch(API + path, { method: 'GET', headers: {}, credentials: 'include' });
-  return JSON.parse(await reply.text()) as { storeName: string };
+  return JSON.parse(await reply.text()) as { storeName?: string; title?: string };
 }
 
 it('a preview is the page of the shop with the texts of the preview, without scripts', async () => {
@@ -72,6 +80,13 @@ it('a preview is the page of the shop with the texts of the preview, without scr
   expect(reply.body).toContain('<h1>Draft</h1>');
   expect(reply.body).not.toMatch(/script|Off/);
   expect(reply.body).toContain('<meta name="robots" content="noindex, nofollow">');
+});
+
+it('a preview of a product is its page with what is not saved', async () => {
+  const { web, renderedHrefs } = await createWeb();
+  const reply = await web.inject('/admin/preview/product-token');
+  expect(renderedHrefs).toEqual(['/product/lal%20mirch']);
+  expect(reply.body).toContain('<h1>Unsaved</h1>');
 });
 
 it('it is never cached, not indexed, frameable only by the admin, and runs no script', async () => {

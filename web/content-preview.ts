@@ -20,6 +20,8 @@ interface Preview {
   page: string;
   storeInfo: unknown;
   sizeGuides: unknown;
+  /** Only if the page is that of a product. */
+  product?: { id: string };
 }
 
 const MAX_PREVIEW_MS = 5_000;
@@ -70,11 +72,12 @@ async function loadPreview(
   return response.ok ? (JSON.parse(await response.text()) as Preview) : undefined;
 }
 
-/** Requests for the texts get those of the preview, all others go to the API. */
-function withPreview(fetch: ApiFetch, { storeInfo, sizeGuides }: Preview): ApiFetch {
+/** Requests for the texts and the product get those of the preview, all others go to the API. */
+function withPreview(fetch: ApiFetch, { storeInfo, sizeGuides, product }: Preview): ApiFetch {
   const replies = new Map([
     [API_PATHS.storeInfo, storeInfo],
     [API_PATHS.sizeGuides, sizeGuides],
+    ...(product ? [[API_PATHS.product.replace(':id', encodeURIComponent(product.id)), product]] : []),
   ] as [string, unknown][]);
   return async (url, init) => {
     const found = [...replies].find(([path]) => url.endsWith(path));

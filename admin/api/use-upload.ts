@@ -42,7 +42,9 @@ function send(url: string, file: Blob, onPercent: (percent: number) => void): Pr
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader(ADMIN_HEADER, '1');
     request.setRequestHeader('idempotency-key', newIdempotencyKey());
-    request.setRequestHeader('content-type', 'application/octet-stream');
+    // the server looks into the file; of an image it accepts no other type
+    const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream';
+    request.setRequestHeader('content-type', type);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onPercent(Math.round((loaded / total) * 100));
     };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
@@ -6,6 +7,9 @@ import { Loading } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
+import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
+import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -14,14 +18,13 @@ import { type FieldsProps, fieldLabels, shownText } from './fields.ts';
 import { HomeFields } from './home-fields.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SizeGuideFields } from './size-guide-fields.tsx';
 import { type Content, useContent } from './use-content.ts';
-import { useOpenPreview } from './use-preview.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 import './content.css';
 
+const previewPath = (kind: string, key: string) => fillPath(ADMIN_PATHS.previewContent, { kind, key });
 const BACK = { href: '/content', label: 'Content' };
 
 /** Edits one page of the shop beside its preview. */
@@ -52,7 +55,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
               {draft.value && <Fields kind={kind} name={name} draft={draft} body={draft.value} live={live} />}
             </div>
             {isWide && draft.value && (
-              <PreviewFrame kind={kind} name={name} title={title} body={draft.value} />
+              <PreviewFrame path={previewPath(kind, name)} title={title} body={{ body: draft.value }} />
             )}
             <SaveBar draft={draft} labels={fieldLabels(kind, draft.value)} format={shownText} />
           </div>
@@ -81,7 +84,7 @@ interface ActionsProps {
 function Actions({ content, kind, name, isWide }: ActionsProps) {
   const { loaded, draft, isBusy, publish, discard, schedule, restore } = content;
   const [dialog, setDialog] = useState<'versions' | 'schedule'>();
-  const { open, isOpening } = useOpenPreview(kind, name);
+  const { open, isOpening } = useOpenPreview(previewPath(kind, name));
   const hasDraft = loaded.data?.draft !== undefined;
   const isUnsaved = draft.isDirty;
   return (
@@ -132,7 +135,7 @@ interface ScheduledProps {
 
 /** What is going to be published by itself. */
 function Scheduled({ content, kind, name, scheduled }: ScheduledProps) {
-  const { open, isOpening } = useOpenPreview(kind, name);
+  const { open, isOpening } = useOpenPreview(previewPath(kind, name));
   if (scheduled.length === 0) return null;
   return (
     <ul className="content-scheduled">

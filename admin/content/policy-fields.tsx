@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { fillPath } from '#admin/api/client.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { useCreatePreview } from '#admin/shared/preview/use-preview.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { PreviewContentBody } from '#contract/admin/content/content.ts';
 import { POLICY_TAGS } from '#contract/rich-text.ts';
 import { type FieldsProps, textOf } from './fields.ts';
-import { useCreatePreview } from './use-preview.ts';
 
 /** The text of a policy page. */
 export function PolicyFields({ kind, name, draft, body }: FieldsProps) {
@@ -38,7 +41,9 @@ export function PolicyFields({ kind, name, draft, body }: FieldsProps) {
 
 /** Reads the text that the shop shows while a policy is empty, with the store information filled in. */
 function useBuiltInText(kind: string, name: string) {
-  const create = useCreatePreview(kind, name);
+  const create = useCreatePreview<PreviewContentBody>(
+    fillPath(ADMIN_PATHS.previewContent, { kind, key: name }),
+  );
   const [isLoading, setIsLoading] = useState(false);
   const load = async (): Promise<string | undefined> => {
     setIsLoading(true);

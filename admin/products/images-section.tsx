@@ -1,25 +1,38 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { useApi } from '#admin/api/api-context.tsx';
 import { Button } from '#admin/kit/button.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { BackIcon, CloseIcon, DownIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminProduct, UploadImageReply } from '#contract/admin/catalog/products.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import { useImageUploads } from './use-image-uploads.ts';
 
 type Images = AdminProduct['images'];
+// no option has this value, because values have no outer spaces
+const ANY_COLOR = ' ';
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface ImagesSectionProps {
   images: Images;
   states: AdminProduct['imageStates'];
+  /** Empty for a product without colors. */
+  colors: readonly string[];
+  /** The color that an image shows; '' for none. */
+  colorOf: (url: string) => string;
   onChange: (images: Images) => void;
+  onAssign: (url: string, color: string) => void;
 }
 
 /** The images in their order: the first is shown in lists. Files, camera, clipboard, dropping and URLs add more. */
-export function ImagesSection({ images, states, onChange: send }: ImagesSectionProps) {
+export function ImagesSection({
+  images,
+  states,
+  colors,
+  colorOf,
+  onChange: send,
+  onAssign,
+}: ImagesSectionProps) {
   // an upload ends many renders after it began
   const latest = useRef(images);
   latest.current = images;
@@ -27,7 +40,7 @@ export function ImagesSection({ images, states, onChange: send }: ImagesSectionP
     latest.current = change(latest.current);
     send(latest.current);
   };
-  const { previews, uploads, problems, upload } = useUploads((url) =>
+  const { previews, waiting, percent, rejected, upload, retry } = useImageUploads((url) =>
     onChange((before) =>
       before.some((image) => image.url === url) ? before : [...before, { url, alt: null }],
     ),
@@ -85,6 +98,17 @@ export function ImagesSection({ images, states, onChange: send }: ImagesSectionP
                   }
                   error={state?.problem && `This image cannot be used: ${state.problem}.`}
                 />
+                {colors.length > 0 && (
+                  <SelectField
+                    label={`Colour of image ${i + 1}`}
+                    value={colorOf(image.url) || ANY_COLOR}
+                    choices={[
+                      { value: ANY_COLOR, label: 'No particular colour' },
+                      ...colors.map((color) => ({ value: color, label: color })),
+                    ]}
+                    onChange={(color) => onAssign(image.url, color === ANY_COLOR ? '' : color)}
+                  />
+                )}
                 <div className="product-image-actions">
                   <Button
                     variant="quiet"
@@ -118,12 +142,7 @@ export function ImagesSection({ images, states, onChange: send }: ImagesSectionP
           );
         })}
       </ul>
-      {uploads > 0 && <p role="status">Uploading {uploads === 1 ? 'an image' : `${uploads} images`} …</p>}
-      {problems.map((problem) => (
-        <p key={problem} className="field-error" role="alert">
-          {problem}
-        </p>
-      ))}
+      <UploadState waiting={waiting} percent={percent} rejected={rejected} onRetry={retry} />
       {withoutAlt > 0 && (
         <p className="field-hint">
           Describe each image in a few words: people who cannot see it and search engines read them.
@@ -164,28 +183,38 @@ export function ImagesSection({ images, states, onChange: send }: ImagesSectionP
   );
 }
 
-/** Uploads files one after the other and shows them at once from the device. */
-function useUploads(onUploaded: (url: string) => void) {
-  const { client } = useApi();
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
-  const [uploads, setUploads] = useState(0);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const upload = async (files: readonly File[]) => {
-    setProblems([]);
-    setUploads((count) => count + files.length);
-    for (const file of files) {
-      const result = await client.send<UploadImageReply>('POST', ADMIN_PATHS.images, {
-        body: file,
-        query: { name: file.name },
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-      });
-      setUploads((count) => count - 1);
-      if (result.ok) {
-        const { url } = result.data;
-        setPreviews((before) => ({ ...before, [url]: URL.createObjectURL(file) }));
-        onUploaded(url);
-      } else setProblems((before) => [...before, `${file.name}: ${result.error.message}`]);
-    }
-  };
-  return { previews, uploads, problems, upload };
+interface UploadStateProps
+  extends Pick<ReturnType<typeof useImageUploads>, 'waiting' | 'percent' | 'rejected'> {
+  onRetry: () => void;
+}
+
+/** How much of the image that is being sent has arrived, and which files were rejected, with the reason. */
+function UploadState({ waiting, percent = 0, rejected, onRetry }: UploadStateProps) {
+  const [current] = waiting;
+  return (
+    <>
+      {current && (
+        <div className="product-upload">
+          <span role="status">
+            Uploading {current.name}
+            {waiting.length > 1 && `, then ${waiting.length - 1} more`}
+          </span>
+          <progress aria-label={`Upload of ${current.name}`} value={percent} max={100} />
+          <span className="product-upload-percent">{percent} %</span>
+        </div>
+      )}
+      {rejected.length > 0 && (
+        <div className="product-rejected" role="alert">
+          <ul>
+            {rejected.map(({ file, reason }) => (
+              <li key={`${file.name} ${file.lastModified}`} className="field-error">
+                {file.name}: {reason}
+              </li>
+            ))}
+          </ul>
+          {rejected.some(({ canRetry }) => canRetry) && <Button onClick={onRetry}>Upload again</Button>}
+        </div>
+      )}
+    </>
+  );
 }

@@ -4,6 +4,8 @@ import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
+import { deviceStorage } from '#admin/kit/device-storage.ts';
+import { mergePatch } from '#admin/kit/draft/merge.ts';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -11,12 +13,28 @@ import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
+import { useMediaQuery } from '#admin/kit/use-media-query.ts';
+import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
+import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { NEW_PRODUCT } from '#contract/admin/catalog/new-product.ts';
-import type { AdminProduct, DeleteProductReply } from '#contract/admin/catalog/products.ts';
+import type {
+  AdminProduct,
+  DeleteProductReply,
+  PreviewProductBody,
+} from '#contract/admin/catalog/products.ts';
+import { ColorsSection } from './colors-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { OptionsSection } from './options-section.tsx';
+import {
+  assignImage,
+  colorOptionIndex,
+  fillColorImages,
+  followColors,
+  imagesOfColors,
+  withoutImages,
+} from './product-colors.ts';
 import { productPatch } from './product-patch.ts';
 import { DescriptionSection, FactsSection, SearchSection, VisibilitySection } from './product-sections.tsx';
 import { missingText } from './product-states.tsx';
@@ -117,6 +135,7 @@ const LABELS = {
   title: 'Title',
   description: 'Description',
   images: 'Images',
+  swatches: 'Colours',
   options: 'Options',
   variants: 'Variants',
   facts: 'Details',
@@ -153,6 +172,16 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   });
   const product = draft.value ?? server;
   const options = listOptions(product.options, product.variants);
+  const { isOpen: isPreviewOpen, toggle: togglePreview } = usePreviewPane();
+  const previewBody = (): PreviewProductBody => ({
+    ...(!isNew && { id: server.handle }),
+    changes: productPatch(mergePatch(server, product) as Partial<AdminProduct>, server),
+  });
+  const colorIndex = colorOptionIndex(options);
+  const colors = colorIndex === undefined ? [] : (options[colorIndex]?.values ?? []);
+  const colorImages = colorIndex === undefined ? {} : imagesOfColors(product.variants, colorIndex);
+  const shownUrl = (url: string | undefined) =>
+    server.imageStates.find((state) => state.url === url)?.shownUrl;
   const [keyCount, setKeyCount] = useState(0);
   const changeAllOptions = (next: typeof options) => {
     let count = keyCount;
@@ -160,7 +189,11 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
       count += 1;
       return `new-${Date.now().toString(36)}-${count}`;
     };
-    draft.set('variants', changeOptions(options, next, product.variants, newKey));
+    const nextIndex = colorOptionIndex(next);
+    const variants = changeOptions(options, next, product.variants, newKey);
+    draft.set('variants', fillColorImages(variants, nextIndex));
+    const nextColors = nextIndex === undefined ? [] : (next[nextIndex]?.values ?? []);
+    draft.set('swatches', followColors(product.swatches, colors, nextColors));
     draft.set(
       'options',
       next.map((option) => option.name),
@@ -173,45 +206,108 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
         title={title}
         back={BACK}
         actions={
-          !isNew && (
-            <>
-              <a className="button button--outline" href={server.path} target="_blank" rel="noreferrer">
-                View in shop
-              </a>
-              <ProductMenu product={server} />
-            </>
-          )
+          <>
+            <PreviewButton isOpen={isPreviewOpen} onToggle={togglePreview} body={previewBody} />
+            {!isNew && (
+              <>
+                <a className="button button--outline" href={server.path} target="_blank" rel="noreferrer">
+                  View in shop
+                </a>
+                <ProductMenu product={server} />
+              </>
+            )}
+          </>
         }
       />
       {server.missing.length > 0 && <Notice tone="warn">Missing: {missingText(server.missing)}.</Notice>}
-      <Columns
-        main={
-          <>
-            <DescriptionSection product={product} draft={draft} isNew={isNew} />
-            <ImagesSection
-              images={product.images}
-              states={server.imageStates}
-              onChange={(images) => draft.set('images', images)}
-            />
-            <OptionsSection options={options} onChange={changeAllOptions} />
-            <VariantsSection variants={product.variants} set={draft.set} fieldError={draft.fieldError} />
-            <FactsSection product={product} draft={draft} />
-          </>
-        }
-        side={
-          <>
-            <VisibilitySection product={product} draft={draft} categories={server.categories} />
-            <SearchSection
-              product={product}
-              draft={draft}
-              formerHandles={server.formerHandles}
-              isNew={isNew}
-            />
-          </>
-        }
-      />
+      <div className="product-editor" data-preview={isPreviewOpen || undefined}>
+        <Columns
+          main={
+            <>
+              <DescriptionSection product={product} draft={draft} isNew={isNew} />
+              <ImagesSection
+                images={product.images}
+                states={server.imageStates}
+                colors={colors}
+                colorOf={(url) => colors.find((color) => colorImages[color] === url) ?? ''}
+                onChange={(images) => {
+                  draft.set('images', images);
+                  const left = new Set(images.map(({ url }) => url));
+                  const removed = product.images.flatMap(({ url }) => (left.has(url) ? [] : [url]));
+                  if (removed.length > 0) draft.set('variants', withoutImages(product.variants, removed));
+                }}
+                onAssign={(url, color) => {
+                  if (colorIndex !== undefined)
+                    draft.set('variants', assignImage(product.variants, colorIndex, url, color));
+                }}
+              />
+              <OptionsSection options={options} onChange={changeAllOptions} />
+              {colors.length > 0 && (
+                <ColorsSection
+                  colors={colors}
+                  swatches={product.swatches}
+                  shownImages={Object.fromEntries(
+                    colors.map((color) => [color, shownUrl(colorImages[color])]),
+                  )}
+                  onChange={(swatches) => draft.set('swatches', swatches)}
+                />
+              )}
+              <VariantsSection variants={product.variants} set={draft.set} fieldError={draft.fieldError} />
+              <FactsSection product={product} draft={draft} />
+            </>
+          }
+          side={
+            <>
+              <VisibilitySection product={product} draft={draft} categories={server.categories} />
+              <SearchSection
+                product={product}
+                draft={draft}
+                formerHandles={server.formerHandles}
+                isNew={isNew}
+              />
+            </>
+          }
+        />
+        {isPreviewOpen && (
+          <PreviewFrame path={ADMIN_PATHS.previewProduct} title={product.title} body={previewBody()} />
+        )}
+      </div>
       <SaveBar draft={draft} labels={LABELS} />
     </>
+  );
+}
+
+const PREVIEW_KEY = 'admin.product-preview';
+
+/** Whether the page of the shop is shown beside the fields, which needs a wide screen. Stored on this device. */
+function usePreviewPane() {
+  const isWide = useMediaQuery('(width >= 75em)');
+  const [isChosen, setIsChosen] = useState(() => deviceStorage.getItem(PREVIEW_KEY) === 'shown');
+  const toggle = () => {
+    setIsChosen(!isChosen);
+    if (isChosen) deviceStorage.removeItem(PREVIEW_KEY);
+    else deviceStorage.setItem(PREVIEW_KEY, 'shown');
+  };
+  return { isOpen: isWide && isChosen, toggle: isWide ? toggle : undefined };
+}
+
+interface PreviewButtonProps {
+  isOpen: boolean;
+  /** Absent on narrow screens: there the preview opens in a tab of its own. */
+  onToggle: (() => void) | undefined;
+  body: () => PreviewProductBody;
+}
+
+function PreviewButton({ isOpen, onToggle, body }: PreviewButtonProps) {
+  const { open, isOpening } = useOpenPreview<PreviewProductBody>(ADMIN_PATHS.previewProduct);
+  return onToggle ? (
+    <Button aria-pressed={isOpen} onClick={onToggle}>
+      Preview
+    </Button>
+  ) : (
+    <Button isBusy={isOpening} onClick={() => void open(body())}>
+      Preview
+    </Button>
   );
 }
 

@@ -5,6 +5,8 @@ import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
+import { formatUnitPrice } from '#format/unit-price.ts';
+import { listVariants } from './variant-matrix.ts';
 
 interface PartProps {
   product: AdminProduct;
@@ -38,7 +40,7 @@ export function DescriptionSection({ product, draft, isNew }: PartProps & { isNe
 const LEGAL = [
   { label: 'HSN', hint: 'Four to eight digits. It decides the GST of clothes and spices.' },
   { label: 'GST rate', hint: undefined },
-  { label: 'Net quantity', hint: '200 g, 1 l, 2 m or Set of 3. The shop shows the price per unit.' },
+  { label: 'Net quantity', hint: '200 g, 1 l, 2 m or Set of 3.' },
   { label: 'MRP', hint: 'The highest legal price, all taxes included. No price may be above it.' },
   { label: 'Country of origin', hint: undefined },
   { label: 'Manufacturer', hint: 'Name and address.' },
@@ -56,6 +58,18 @@ const GST_SOURCES = {
   default: 'of the shop',
 };
 
+/** The price per unit that the shop shows. Source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6. */
+function unitPriceText({ facts, variants }: AdminProduct): string {
+  const quantity = facts['Net quantity'] ?? '';
+  const prices = new Set(listVariants(variants).map(([, { price }]) => price));
+  const [price = 0] = prices;
+  if (formatUnitPrice(quantity, 100) === undefined)
+    return 'The shop shows the price per unit of a weight, a volume, a length or a set.';
+  if (prices.size > 1) return 'The variants have different prices, so the shop shows no price per unit.';
+  const unitPrice = formatUnitPrice(quantity, Math.round(price * 100));
+  return unitPrice === undefined ? 'Enter a price to see the price per unit.' : `Unit price: ${unitPrice}.`;
+}
+
 /** What the law requires and shoppers ask for. */
 export function FactsSection({ product, draft }: PartProps) {
   const { gstRate, facts } = product;
@@ -66,7 +80,13 @@ export function FactsSection({ product, draft }: PartProps) {
     <TextField
       key={label}
       label={label}
-      hint={label === 'GST rate' ? `5, 18, nil or "by price". ${rate}` : hint}
+      hint={
+        label === 'GST rate'
+          ? `5, 18, nil or "by price". ${rate}`
+          : label === 'Net quantity'
+            ? `${hint} ${unitPriceText(product)}`
+            : hint
+      }
       value={facts[label] ?? ''}
       onChange={(value) => draft.set(`facts.${label}`, value || null)}
       error={draft.fieldError(`facts.${label}`)}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
@@ -30,6 +30,7 @@ interface VariantsSectionProps {
 /** Price, stock and more of each variant. The first row fills all of them. */
 export function VariantsSection({ variants, set, fieldError }: VariantsSectionProps) {
   const rows = listVariants(variants);
+  const shownRows = useShownRows(rows.length);
   const setter = useRef(set);
   setter.current = set;
   const setCell = useCallback((key: string, name: FieldName, value: unknown) => {
@@ -47,7 +48,7 @@ export function VariantsSection({ variants, set, fieldError }: VariantsSectionPr
     <Section title={rows.length > 1 ? `Variants (${rows.length})` : 'Price and stock'}>
       <div className="variant-rows">
         {rows.length > 1 && <AllRow onChange={setAll} />}
-        {rows.map(([key, variant]) => (
+        {rows.slice(0, shownRows).map(([key, variant]) => (
           <VariantRow
             key={key}
             id={key}
@@ -60,6 +61,21 @@ export function VariantsSection({ variants, set, fieldError }: VariantsSectionPr
       </div>
     </Section>
   );
+}
+
+const FIRST_ROWS = 30;
+const MORE_ROWS = 60;
+
+/**
+ * How many rows are drawn: a screenful at once, the others right after it in parts, between which the browser handles
+ * input. So a product with 500 variants opens as fast as one with 30.
+ */
+function useShownRows(count: number): number {
+  const [shown, setShown] = useState(FIRST_ROWS);
+  useEffect(() => {
+    if (shown < count) startTransition(() => setShown(shown + MORE_ROWS));
+  }, [shown, count]);
+  return Math.min(shown, count);
 }
 
 const firstError = (key: string, fieldError: VariantsSectionProps['fieldError']) =>

@@ -136,6 +136,7 @@ export const ADMIN_PATHS = {
   changeProducts: '/admin/products/change',
   product: '/admin/products/:id',
   duplicateProduct: '/admin/products/:id/duplicate',
+  previewProduct: '/admin/products/preview',
   images: '/admin/images',
   imageFiles: '/admin/images/files',
   retryImages: '/admin/images/retry',

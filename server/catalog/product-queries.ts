@@ -101,6 +101,15 @@ export async function selectPublicProduct(db: Database, id: string): Promise<Pub
   return rows[0];
 }
 
+/** What is known of these images of products; of images that are not processed yet nothing. */
+export async function selectProductImages(db: Database, urls: readonly string[]) {
+  return await db
+    .selectFrom('images')
+    .select(['url', 'width', 'height', 'sources', 'public_url', 'preview'])
+    .where('url', '=', sql<string>`any(${urls}::text[])`)
+    .execute();
+}
+
 /** Visible products whose facts do not give a GST rate in figures, in the order of first import. */
 export async function selectProductsWithoutOwnGstRate(db: Database) {
   return await db
@@ -153,6 +162,7 @@ const publicProducts = staticQuery((db) =>
       'products.regular_price_paise',
       'products.discounted_price_paise',
       'products.attributes',
+      'products.swatches',
       'products.facts',
       'products.seo_title',
       'products.seo_description',

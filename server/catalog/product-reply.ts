@@ -1,5 +1,6 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
+import { formatUnitPrice } from '#format/unit-price.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
@@ -7,7 +8,6 @@ import type { ProductFilter } from './listing/product-filter.ts';
 import { findMrp } from './mrp.ts';
 import { type Facts, sortFacts } from './product-facts.ts';
 import type { PublicProduct } from './product-queries.ts';
-import { formatUnitPrice } from './unit-price.ts';
 
 /** Builds the reply for a page of products. */
 export function productListReply(
@@ -47,6 +47,7 @@ export function productReply(product: PublicProduct, shopOrigin: string): Produc
     ],
     available: Math.max(0, ...variants.map(({ available }) => available)),
     variants,
+    ...(product.swatches.length > 0 && { swatches: product.swatches }),
     facts: factsReply(product),
     ...(product.vendor !== null && { vendor: product.vendor }),
     ...(product.seo_title !== null && { seoTitle: product.seo_title }),

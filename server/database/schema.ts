@@ -246,6 +246,7 @@ export interface Schema {
     seo_title: string | null;
     seo_description: string | null;
     extra_columns: Json<Record<string, string>>;
+    swatches: Generated<{ color: string; swatch: string }[]>;
     created_at: Now;
     updated_at: Now;
   };

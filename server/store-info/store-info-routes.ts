@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { product } from '#contract/catalog.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -11,7 +12,12 @@ import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
 
 const previewParams = z.object({ token: z.string().max(100) });
-const contentPreview = z.object({ page: z.string(), storeInfo, sizeGuides: sizeGuideList });
+const contentPreview = z.object({
+  page: z.string(),
+  storeInfo,
+  sizeGuides: sizeGuideList,
+  product: product.optional(),
+});
 
 /** The public store information, with the `capabilities` of this server at present (ruling 1). */
 export function storeInfoRoutes(
@@ -37,17 +43,22 @@ export function storeInfoRoutes(
       LINKED_API_PATHS.contentPreview,
       {
         schema: {
-          summary: 'The store with texts that staff have not published',
+          summary: 'The store with texts and products that staff have not published',
           tags: ['store'],
           params: previewParams,
           response: { 200: contentPreview },
         },
       },
       async (request, reply) => {
-        const { page, details } = await readPreview(db, request.params.token);
+        const { page, details, product } = await readPreview(db, request.params.token);
         const info = storeInfoReply(details, capabilities(), settings);
         reply.header('cache-control', 'no-store');
-        return reply.send({ page, storeInfo: info, sizeGuides: { data: details.sizeGuides ?? [] } });
+        return reply.send({
+          page,
+          storeInfo: info,
+          sizeGuides: { data: details.sizeGuides ?? [] },
+          ...(product && { product }),
+        });
       },
     );
   };

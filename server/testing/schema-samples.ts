@@ -24,6 +24,7 @@ const BY_NAME: Record<string, string> = {
   email: 'asha@shopper.example',
   password: 'a good password',
   phone: '98765 43210',
+  swatch: '#b3202c',
   postalCode: '560001',
   expires: '1',
   publishAt: '2027-01-01T10:00:00+05:30',

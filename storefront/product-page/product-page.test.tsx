@@ -72,6 +72,23 @@ test('colors are hidden if the first is Default, shown otherwise', async () => {
   expect(within(screen.getByRole('group', { name: /Colour/ })).getAllByRole('radio')).toHaveLength(2);
 });
 
+test('a color has its swatch if the server announces swatches', async () => {
+  const attributes = [{ key: 'color', values: ['Red', 'Natural'] }];
+  const swatches = [
+    { color: 'Red', swatch: '#b3202c' },
+    { color: 'Natural', swatch: 'url(x)' },
+  ];
+  const replies = {
+    'GET /products/kurta': apiProduct({ attributes, swatches }),
+    'GET /products': apiList([]),
+  };
+  const fills = () =>
+    [...document.querySelectorAll('.picker__swatch circle')].map((dot) => dot.getAttribute('fill'));
+  await renderPage('/product/kurta', replies, { store: { capabilities: ['swatches'] } });
+  expect(fills()).toEqual(['#b3202c']);
+  expect(screen.getByRole('radio', { name: 'Red' })).toBeTruthy();
+});
+
 test('the quantity starts at 1 and cannot go below', async () => {
   await open({});
   expect(screen.getByRole('button', { name: 'Decrease quantity' })).toHaveProperty('disabled', true);

@@ -33,6 +33,7 @@ function ColorPicker({ product, options }: OptionPickersProps) {
             value={color}
             isSelected={color === options.selected.color}
             isOutOfStock={isColorSoldOut(product, color)}
+            swatch={product.swatches?.[color]}
             onSelect={options.selectColor}
           />
         ))
@@ -96,11 +97,13 @@ interface PickerOptionProps {
   value: string;
   isSelected: boolean;
   isOutOfStock: boolean;
+  /** The color beside the value, like `#b3202c`. */
+  swatch?: string | undefined;
   onSelect(value: string): void;
 }
 
 /** A radio button that looks like a tag. Values that are sold out stay visible, struck through. */
-function PickerOption({ name, value, isSelected, isOutOfStock, onSelect }: PickerOptionProps) {
+function PickerOption({ name, value, isSelected, isOutOfStock, swatch, onSelect }: PickerOptionProps) {
   return (
     <label className={isOutOfStock ? 'picker__option picker__option--out' : 'picker__option'}>
       <input
@@ -112,8 +115,16 @@ function PickerOption({ name, value, isSelected, isOutOfStock, onSelect }: Picke
         disabled={isOutOfStock && !isSelected}
         onChange={() => onSelect(value)}
       />
+      {swatch && <Swatch color={swatch} />}
       <span>{value}</span>
       {isOutOfStock && <span className="visually-hidden">, sold out</span>}
     </label>
   );
 }
+
+/** An image, because the shop's Content-Security-Policy allows no inline styles. */
+const Swatch = ({ color }: { color: string }) => (
+  <svg className="picker__swatch" viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7.5" fill={color} />
+  </svg>
+);

@@ -31,6 +31,7 @@ export const NEW_PRODUCT: EditedProduct = {
   seoTitle: null,
   seoDescription: null,
   images: [],
+  swatches: [],
   options: [],
   facts: {},
   variants: {},

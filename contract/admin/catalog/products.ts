@@ -227,6 +227,17 @@ const productFields = z.object({
       }),
     )
     .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),
+  /** The color that the shop shows beside the name of a color. */
+  swatches: z
+    .array(
+      z.object({
+        color: text('The name of a color', 255).min(1, 'Name the color'),
+        swatch: z
+          .string('Write a color as # and six digits, like #b3202c')
+          .regex(/^#[0-9a-f]{6}$/i, 'Write a color as # and six digits, like #b3202c'),
+      }),
+    )
+    .max(MAX_VARIANTS),
   /** Names of the options, such as Size and Colour. */
   options: z
     .array(text('The name of an option', 100).min(1, 'Name the option'))
@@ -287,6 +298,12 @@ export const patchProductBody = productFields.partial().extend({
 /** POST /admin/products. The handle is made of the title if it is absent. */
 export const createProductBody = patchProductBody.required({ title: true });
 
+/**
+ * POST /admin/products/preview: a product with changes that are not saved. Without an `id` it is a new product. The reply
+ * is that of a preview of texts.
+ */
+export const previewProductBody = z.object({ id: productId.optional(), changes: patchProductBody });
+
 export const adminProductParams = z.object({ id: productId });
 /** `entryId` takes the deletion back. Orders of the product stay readable. */
 export const deleteProductReply = z.object({ entryId: z.number().int() });
@@ -295,6 +312,7 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 export type EditedVariant = z.infer<typeof editedVariant>;
 export type EditedProduct = z.infer<typeof productFields> & Pick<AdminProduct, 'facts' | 'variants'>;
 export type PatchProductBody = z.infer<typeof patchProductBody>;
+export type PreviewProductBody = z.infer<typeof previewProductBody>;
 export type CreateProductBody = z.infer<typeof createProductBody>;
 export type DeleteProductReply = z.infer<typeof deleteProductReply>;
 

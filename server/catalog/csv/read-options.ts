@@ -1,18 +1,7 @@
+import { isColorOption } from '#format/color-option.ts';
 import { type CsvRow, cell } from './read-rows.ts';
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
-
-// An option with one of these names is the color; all other options form the size.
-const COLOR_OPTION_NAMES = new Set([
-  'color',
-  'colour',
-  'colors',
-  'colours',
-  'colores',
-  'couleur',
-  'farbe',
-  'रंग',
-]);
 
 /** Shopify's option value for a product without options. */
 export const NO_OPTION = 'default title';
@@ -41,7 +30,7 @@ export function readOptions(row: CsvRow, optionNames: readonly string[]): Varian
 /** The color of a variant, and its other options as the size. */
 export function splitOptions(options: readonly { name: string; value: string }[]) {
   const selected = options.filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION);
-  const color = selected.find(({ name }) => COLOR_OPTION_NAMES.has(name.toLowerCase()));
+  const color = selected.find(({ name }) => isColorOption(name));
   const sizeOptions = selected.filter((option) => option !== color);
   return { color: color?.value ?? '', size: sizeOptions.map(({ value }) => value).join(' / ') };
 }

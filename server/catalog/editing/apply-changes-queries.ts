@@ -58,7 +58,8 @@ const COLUMNS = {
 async function insertRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogChange[]) {
   if (changes.length === 0) return;
   const columns = COLUMNS[table];
-  const rows = changes.map(({ id, after }) => ({ created_at: new Date(), ...after, id }));
+  // a product that was deleted before swatches existed comes back without them
+  const rows = changes.map(({ id, after }) => ({ created_at: new Date(), swatches: [], ...after, id }));
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   // prices and attributes follow the variants, see `refreshProducts`
   const derived = table === 'products' ? sql`, regular_price_paise` : sql``;

@@ -20,6 +20,7 @@ export const PRODUCT_COLUMNS = [
   'seo_title',
   'seo_description',
   'extra_columns',
+  'swatches',
 ] as const;
 
 export const VARIANT_COLUMNS = [

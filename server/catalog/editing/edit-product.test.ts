@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
@@ -202,4 +203,72 @@ test.each([
   const reply = await patch(id, JSON.parse(JSON.stringify(body).replace('FIRST', first)), etag);
   expect(reply.statusCode).toBe(422);
   expect(reply.json().fields[0].path).toMatch(new RegExp(`${field}$`));
+});
+
+const SWATCHES = [
+  { color: 'Red', swatch: '#b3202c' },
+  { color: 'Blue', swatch: '#2b5fa8' },
+];
+
+test('swatches are shown in the shop, follow a copy, stay after an import, and come back with the product', async () => {
+  await addProduct(shop.db, { id: 'dupatta', variants: [{ color: 'Red' }, { color: 'Blue' }] });
+  const { etag } = await open('dupatta');
+  const wrong = await patch('dupatta', { swatches: [{ color: 'Red', swatch: 'red' }] }, etag);
+  expect(wrong.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'swatches.0.swatch' }] });
+  expect((await patch('dupatta', { swatches: SWATCHES }, etag)).statusCode).toBe(200);
+  expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES });
+  await importCsv(shop.db, (await exportCsv(shop.db)).replaceAll('Made by hand', 'Made by two hands'));
+  expect(await shown('dupatta')).toMatchObject({
+    description: '<p>Made by two hands.</p>',
+    swatches: SWATCHES,
+  });
+  const copy = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, 'dupatta'));
+  expect(copy.json()).toMatchObject({ swatches: SWATCHES });
+  await staffInject(shop.app, editor, 'DELETE', fill(ADMIN_PATHS.product, 'dupatta'));
+  await undoLast('dupatta');
+  expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES });
+});
+
+const preview = async (payload: object) => {
+  const created = await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.previewProduct, { payload });
+  const path = LINKED_API_PATHS.contentPreview.replace(':token', created.json().token);
+  return (await shop.app.inject(API_PREFIX + path)).json();
+};
+
+test('a preview has the changes that are not saved; the shop has not', async () => {
+  await addProduct(shop.db, {
+    id: 'jutti',
+    title: 'Jutti',
+    isPublished: false,
+    images: ['https://img.example/jutti.jpg'],
+    facts: { 'Net quantity': 'Set of 2' },
+    variants: [{ size: '38', regularPricePaise: 99_900 }],
+  });
+  const { product } = await open('jutti');
+  const [key = ''] = keysOf(product);
+  const { page, product: changed } = await preview({
+    id: 'jutti',
+    changes: {
+      title: 'Leather jutti',
+      description: '<p onclick="x()">Hand-sewn</p>',
+      variants: { [key]: { price: 1200 }, new: { values: ['39'], price: 1200, position: 2, stock: 4 } },
+    },
+  });
+  expect(page).toBe('/product/jutti');
+  expect(changed).toMatchObject({
+    id: 'jutti',
+    title: 'Leather jutti',
+    description: '<p>Hand-sewn</p>',
+    regularPrice: 1200,
+    imgUrl: 'https://img.example/jutti.jpg',
+    attributes: [{ key: 'size', values: ['38', '39'] }],
+    facts: [{ label: 'Net quantity' }, { label: 'Unit sale price', value: '₹600.00 per piece' }],
+  });
+  expect((await open('jutti')).product).toEqual(product);
+  const added = await preview({ changes: { title: 'New one' } });
+  expect(added).toMatchObject({ page: '/product/preview', product: { title: 'New one', available: 0 } });
+  const gone = { payload: { id: 'gone', changes: {} } };
+  expect((await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.previewProduct, gone)).statusCode).toBe(
+    404,
+  );
 });

@@ -26,6 +26,7 @@ export function toEditedProduct({ id, fields, variants }: StoredProduct): Edited
     seoTitle: fields.seo_title as string | null,
     seoDescription: fields.seo_description as string | null,
     images: fields.images as EditedProduct['images'],
+    swatches: fields.swatches as EditedProduct['swatches'],
     options,
     facts: fields.facts as Record<string, string>,
     variants: Object.fromEntries(
@@ -90,6 +91,7 @@ export function productColumns(product: EditedProduct): RowFields {
     seo_title: product.seoTitle || null,
     seo_description: product.seoDescription || null,
     images: product.images.map(({ url, alt }) => ({ url, alt: alt || null })),
+    swatches: product.swatches,
     facts: Object.fromEntries(Object.entries(product.facts).filter(([, value]) => value !== '')),
   };
 }

@@ -6,11 +6,14 @@ import {
   createProductBody,
   deleteProductReply,
   patchProductBody,
+  previewProductBody,
 } from '#contract/admin/catalog/products.ts';
+import { previewContentReply } from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { findProductForStaff } from './find-product-for-staff.ts';
+import { previewProduct } from './preview-product.ts';
 import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
 
 const tags = ['admin: products'];
@@ -87,6 +90,24 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
         const handle = await duplicateProduct(db, request.params.id, actorOf(request));
         const { product, version } = await findProductForStaff(db, handle, shopOrigin);
         return withEntityTag(reply.code(201), version, product);
+      },
+    );
+
+    app.post(
+      ADMIN_PATHS.previewProduct,
+      {
+        // changes nothing in the shop, so no reply is stored
+        config: adminRoute('products.edit', 'product.edit', { storesOwnReply: true }),
+        schema: {
+          summary: 'The page of a product with changes that are not saved',
+          tags,
+          body: previewProductBody,
+          response: { 200: previewContentReply },
+        },
+      },
+      async (request) => {
+        const { sessionId } = request.staff;
+        return { token: await previewProduct(db, { sessionId, ...request.body }, shopOrigin) };
       },
     );
 

@@ -56,7 +56,7 @@ export async function editProduct(
       const message = 'This product was changed meanwhile. Look at both versions.';
       throw versionConflict({ current: await current(trx), currentVersion, message });
     }
-    const after = merge(before, patch);
+    const after = mergeProduct(before, patch);
     checkProduct(after);
     if (after.handle !== stored.id) await rejectTakenHandle(trx, after.handle);
     await storeChanges(
@@ -73,7 +73,7 @@ export async function editProduct(
 export async function createProduct(db: Database, body: CreateProductBody, actor: Actor): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const base = { ...NEW_PRODUCT, handle: await findFreeHandle(trx, body.title) };
-    const after = merge(base, { variants: { new: {} }, ...body });
+    const after = mergeProduct(base, { variants: { new: {} }, ...body });
     checkProduct(after);
     if (body.handle !== undefined) await rejectTakenHandle(trx, after.handle);
     await storeChanges(
@@ -144,7 +144,8 @@ async function storeChanges(
   });
 }
 
-function merge(
+/** The product with the fields of a merge patch. */
+export function mergeProduct(
   product: EditedProduct,
   { facts = {}, variants = {}, ...fields }: PatchProductBody,
 ): EditedProduct {

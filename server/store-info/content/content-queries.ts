@@ -173,7 +173,7 @@ const PREVIEW_HOURS = 1;
 export async function insertPreview(
   trx: Transaction,
   { kind, key }: Key,
-  preview: { tokenHash: Buffer; sessionId: string; body: ContentBody },
+  preview: { tokenHash: Buffer; sessionId: string; body: object },
 ): Promise<void> {
   const { tokenHash, sessionId, body } = preview;
   await sql`
@@ -190,7 +190,7 @@ export async function insertPreview(
 export async function selectPreview(
   db: Database,
   tokenHash: Buffer,
-): Promise<{ kind: string; key: string; body: ContentBody } | undefined> {
+): Promise<{ kind: string; key: string; body: object } | undefined> {
   return await db
     .selectFrom('content_previews')
     .innerJoin('staff_sessions', 'staff_sessions.id', 'content_previews.session_id')

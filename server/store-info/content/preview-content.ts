@@ -1,7 +1,9 @@
 import type { ContentBody, PreviewContentBody } from '#contract/admin/content/content.ts';
 import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
+import type { Product } from '#contract/catalog.ts';
+import { links } from '#contract/page-links.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
 import { readStoreInfo } from '../read-store-info.ts';
@@ -25,10 +27,7 @@ export async function createPreview(
 ): Promise<string> {
   return await db.transaction().execute(async (trx) => {
     const { body, live } = await readContent(trx, document);
-    const shown = await requestedBody();
-    const { token, tokenHash } = createRandomToken();
-    await insertPreview(trx, document, { tokenHash, sessionId, body: shown });
-    return token;
+    return await storePreview(trx, document, { sessionId, body: await requestedBody() });
 
     async function requestedBody(): Promise<ContentBody> {
       if (content.versionId === undefined) return changedBody(document, body, content.body ?? {});
@@ -37,13 +36,46 @@ export async function createPreview(
   });
 }
 
-/** The store information as a preview shows it, and the page. Throws UserError: not_found. */
-export async function readPreview(
+/** Of products that are not saved; `key` is the URL handle, and the body is the reply of the API for shoppers. */
+const PRODUCT = 'product';
+
+/** Stores a product that a staff member wants to see in the shop, as `createPreview` does with texts. */
+export async function createProductPreview(
   db: Database,
-  token: string,
-): Promise<{ page: string; details: StoreDetails }> {
+  { sessionId, product }: { sessionId: string; product: Product },
+): Promise<string> {
+  return await db
+    .transaction()
+    .execute(
+      async (trx) =>
+        await storePreview(trx, { kind: PRODUCT, key: product.id }, { sessionId, body: product }),
+    );
+}
+
+async function storePreview(
+  trx: Transaction,
+  document: { kind: string; key: string },
+  preview: { sessionId: string; body: object },
+): Promise<string> {
+  const { token, tokenHash } = createRandomToken();
+  await insertPreview(trx, document, { tokenHash, ...preview });
+  return token;
+}
+
+interface Preview {
+  /** The path of the page. */
+  page: string;
+  details: StoreDetails;
+  product?: Product;
+}
+
+/** The page of a preview with what it shows in place of the shop's own. Throws UserError: not_found. */
+export async function readPreview(db: Database, token: string): Promise<Preview> {
   const preview = await selectPreview(db, hashToken(token));
   if (!preview) throw new UserError('not_found', 'This preview has ended. Open it again in the admin.');
-  const document = findDocument(preview.kind, preview.key);
-  return { page: document.page, details: withBody(await readStoreInfo(db), document, preview.body) };
+  const { kind, key, body } = preview;
+  const details = await readStoreInfo(db);
+  if (kind === PRODUCT) return { page: links.product(key), details, product: body as Product };
+  const document = findDocument(kind, key);
+  return { page: document.page, details: withBody(details, document, body as ContentBody) };
 }

@@ -59,6 +59,7 @@ test('fields beyond section 7 are read only if the server announces them (ruling
   const more = {
     variants: [{ size: 'M', regularPrice: 100, available: 2 }],
     available: 2,
+    swatches: [{ color: 'Red', swatch: '#b3202c' }],
     facts: [{ label: 'Fabric', value: 'Cotton' }],
     images: [
       { url: '/a.webp', width: 4, height: 5, sources: [{ type: 'image/avif', srcset: '/a.avif 1w' }] },
@@ -68,6 +69,8 @@ test('fields beyond section 7 are read only if the server announces them (ruling
   expect(parse(more)).toMatchObject({ facts: [], images: [{ url: '/a.webp', sources: [] }] });
   expect(parse(more)).not.toHaveProperty('variants');
   expect(parse(more)).not.toHaveProperty('available');
+  expect(parse(more)).not.toHaveProperty('swatches');
+  expect(parse(more, ['swatches'])?.swatches).toEqual({ Red: '#b3202c' });
   expect(parse(more, ['variants'])?.variants).toEqual([{ size: 'M', color: '', price: 100, available: 2 }]);
   expect(parse(more, ['product-details'])?.facts).toEqual([{ label: 'Fabric', value: 'Cotton' }]);
   expect(parse(more, ['image-sources'])?.images[0]).toMatchObject({

@@ -37,6 +37,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     sizes: attributeValues(attributes, ['size', 'sizes']),
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
     ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
+    ...(capabilities.includes('swatches') && parseSwatches(fields)),
     ...parseDetails(fields, capabilities.includes('product-details')),
   };
 }
@@ -76,6 +77,17 @@ function parseStock(fields: JsonObject, hasMrp: boolean): Pick<Product, 'variant
     .filter(isDefined);
   const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
+}
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i;
+
+function parseSwatches(fields: JsonObject): Pick<Product, 'swatches'> {
+  const swatches = asList(fields.swatches).flatMap((value) => {
+    const { color, swatch } = asObject(value) ?? {};
+    const [name, hex] = [asText(color), asText(swatch)];
+    return name && hex && HEX_COLOR.test(hex) ? [[name, hex]] : [];
+  });
+  return swatches.length > 0 ? { swatches: Object.fromEntries(swatches) } : {};
 }
 
 function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {

@@ -43,6 +43,8 @@ export interface Product {
   /** Absent if the server does not announce `variants`: then everything counts as available. */
   variants?: Variant[];
   available?: number;
+  /** The color to show beside the name of a color, like `#b3202c`. */
+  swatches?: Readonly<Record<string, string>>;
   facts: { label: string; value: string }[];
   vendor?: string;
   createdAt?: string;

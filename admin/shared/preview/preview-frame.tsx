@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContentBody } from '#contract/admin/content/content.ts';
 import { useCreatePreview } from './use-preview.ts';
+import './preview.css';
 
 const PAUSE_MS = 500;
 
 interface PreviewFrameProps {
-  kind: string;
-  name: string;
+  /** Of the API, which stores what is shown. */
+  path: string;
   title: string;
-  body: ContentBody;
+  /** What is shown, as the API expects it. */
+  body: object;
 }
 
 /**
  * The page of the shop as it would be with these fields, half a second after the last change. It keeps its place: the
  * page that is shown stays until the next one is drawn.
  */
-export function PreviewFrame({ kind, name, title, body }: PreviewFrameProps) {
-  const create = useCreatePreview(kind, name);
+export function PreviewFrame({ path, title, body }: PreviewFrameProps) {
+  const create = useCreatePreview(path);
   const latest = useRef(create);
   latest.current = create;
   const [shown, setShown] = useState<string>();
@@ -28,7 +29,7 @@ export function PreviewFrame({ kind, name, title, body }: PreviewFrameProps) {
   useEffect(() => {
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const result = await latest.current({ body: JSON.parse(text) as ContentBody });
+      const result = await latest.current(JSON.parse(text));
       if (!isLatest) return;
       setProblem('problem' in result ? result.problem : undefined);
       if ('url' in result) setNext(result.url);
@@ -47,7 +48,7 @@ export function PreviewFrame({ kind, name, title, body }: PreviewFrameProps) {
   // the order of the frames stays while one replaces the other, because a moved frame loads again
   const urls = [shown, next].filter((url) => url !== undefined);
   return (
-    <section className="content-preview" aria-label="Preview">
+    <section className="preview-pane" aria-label="Preview">
       {problem && (
         <p className="field-error" role="alert">
           {problem}
@@ -57,7 +58,7 @@ export function PreviewFrame({ kind, name, title, body }: PreviewFrameProps) {
         <iframe
           key={url}
           ref={url === shown ? frame : undefined}
-          className="content-preview-frame"
+          className="preview-pane-frame"
           data-waiting={url !== shown || undefined}
           title={`${title} in the shop`}
           src={url}

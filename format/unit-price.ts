@@ -1,4 +1,4 @@
-import { formatPaise } from '#format/money.ts';
+import { formatPaise } from './money.ts';
 
 interface Unit {
   name: string;

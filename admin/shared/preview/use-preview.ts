@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PreviewContentBody, PreviewContentReply } from '#contract/admin/content/content.ts';
+import type { PreviewContentReply } from '#contract/admin/content/content.ts';
 import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
 
-/** Returns a function that stores what a preview shows. It returns the URL of the page, or why there is none. */
-export function useCreatePreview(kind: string, key: string) {
+/** The URL of a page with what is not published, or why there is none. */
+export type PreviewResult = { url: string } | { problem: string };
+
+/** Returns a function that stores what a preview shows, with a body of the API's path. */
+export function useCreatePreview<Body extends object>(path: string) {
   const { write } = useWrite();
-  return async (body: PreviewContentBody): Promise<{ url: string } | { problem: string }> => {
-    const path = fillPath(ADMIN_PATHS.previewContent, { kind, key });
+  return async (body: Body): Promise<PreviewResult> => {
     const result = await write<PreviewContentReply>({ method: 'POST', path, body });
     return result.ok
       ? { url: fillPath(ADMIN_PREVIEW_PAGE, { token: result.data.token }) }
@@ -19,14 +20,14 @@ export function useCreatePreview(kind: string, key: string) {
 }
 
 /** Opens a preview in a tab of its own. */
-export function useOpenPreview(kind: string, key: string) {
-  const create = useCreatePreview(kind, key);
+export function useOpenPreview<Body extends object>(path: string) {
+  const create = useCreatePreview<Body>(path);
   const [isOpening, setIsOpening] = useState(false);
-  const open = async (content: PreviewContentBody) => {
+  const open = async (body: Body) => {
     // only a tab that is opened at once, by the press itself, is not blocked
     const tab = window.open('', '_blank');
     setIsOpening(true);
-    const result = await create(content);
+    const result = await create(body);
     setIsOpening(false);
     if ('problem' in result) {
       tab?.close();

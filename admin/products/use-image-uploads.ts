@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useUpload } from '#admin/api/use-upload.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { UploadImageReply } from '#contract/admin/catalog/products.ts';
+
+const MAX_MEBIBYTES = 20;
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+
+/** A file that could not be sent. `canRetry`: the connection failed, not the file. */
+export interface RejectedFile {
+  file: File;
+  reason: string;
+  canRetry: boolean;
+}
+
+/** Uploads files one after the other and shows them at once from the device. */
+export function useImageUploads(onUploaded: (url: string) => void) {
+  const { upload: send, percent } = useUpload();
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const isRunning = useRef(false);
+  const queue = useRef<File[]>([]);
+
+  const reject = (file: File, reason: string, canRetry: boolean) =>
+    setRejected((before) => [...before, { file, reason, canRetry }]);
+
+  const sendNext = async (file: File) => {
+    const result = await send<UploadImageReply>(ADMIN_PATHS.images, file, { name: file.name.slice(-200) });
+    if (!result.ok) return reject(file, result.error.message, result.error.kind === 'no-response');
+    const { url } = result.data;
+    setPreviews((before) => ({ ...before, [url]: URL.createObjectURL(file) }));
+    onUploaded(url);
+  };
+
+  const upload = async (files: readonly File[]) => {
+    setRejected((before) => before.filter(({ file }) => !files.includes(file)));
+    for (const file of files) {
+      const reason = findReason(file);
+      if (reason === undefined) queue.current.push(file);
+      else reject(file, reason, false);
+    }
+    setWaiting([...queue.current]);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let next = queue.current[0]; next; next = queue.current[0]) {
+      await sendNext(next);
+      queue.current.shift();
+      setWaiting([...queue.current]);
+    }
+    isRunning.current = false;
+  };
+
+  const retry = () => void upload(rejected.filter(({ canRetry }) => canRetry).map(({ file }) => file));
+  return { previews, waiting, percent, rejected, upload, retry };
+}
+
+/** Why a file is not sent at all. */
+function findReason(file: File): string | undefined {
+  if (file.type !== '' && !file.type.startsWith('image/')) return 'This is not an image.';
+  if (file.size <= MAX_MEBIBYTES * BYTES_PER_MEBIBYTE) return undefined;
+  const size = Math.ceil(file.size / BYTES_PER_MEBIBYTE);
+  return `It has ${size} MB; an image has at most ${MAX_MEBIBYTES} MB. Make it smaller, then add it again.`;
+}
