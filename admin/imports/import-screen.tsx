@@ -29,7 +29,7 @@ import './imports.css';
 
 const POLL_MS = 1_000;
 
-/** One product file: its columns, every difference, and what came of it. */
+/** One product file, or one change of many products: its columns, every difference, and what came of it. */
 export function ImportScreen({ id }: { id: string }) {
   const loaded = useResource<AdminImportDetails>('imports', fillPath(ADMIN_PATHS.import, { id }));
   const found = loaded.data;
@@ -38,8 +38,10 @@ export function ImportScreen({ id }: { id: string }) {
     <>
       <PageHeader
         title={found?.fileName ?? 'Import'}
-        back={{ href: '/imports', label: 'Imports' }}
-        badges={found && <ImportStateBadge state={found.state} />}
+        back={
+          found?.isChange ? { href: '/products', label: 'Products' } : { href: '/imports', label: 'Imports' }
+        }
+        badges={found && <ImportStateBadge state={found.state} isChange={found.isChange} />}
         subtitle={
           found && (
             <>
@@ -100,7 +102,7 @@ function ImportActions({ found }: { found: AdminImportDetails }) {
     const result = await write({ method: 'DELETE', path, invalidates: ['imports'] });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
     notify({ message: `${found.fileName} discarded` });
-    navigate('/imports');
+    navigate(found.isChange ? '/products' : '/imports');
   };
   const changes = counts.new + counts.changed;
   return (
@@ -118,12 +120,12 @@ function ImportActions({ found }: { found: AdminImportDetails }) {
             void send(ADMIN_PATHS.applyImport, { expected: { new: counts.new, changed: counts.changed } })
           }
         >
-          Import {countOf(changes, 'product')}
+          {found.isChange ? 'Change' : 'Import'} {countOf(changes, 'product')}
         </Button>
       )}
       {state === 'applied' && found.undoUntil !== undefined && (
         <Button isBusy={isBusy} onClick={() => void send(ADMIN_PATHS.undoImport)}>
-          Take the import back
+          Take the {found.isChange ? 'change' : 'import'} back
         </Button>
       )}
     </>
@@ -163,13 +165,13 @@ function ImportContent({ found }: { found: AdminImportDetails }) {
     <>
       {progress && (
         <ImportProgress
-          label={state === 'applying' ? 'Importing' : 'Taking back'}
+          label={state === 'undoing' ? 'Taking back' : found.isChange ? 'Changing' : 'Importing'}
           done={progress.done}
           total={progress.total}
         />
       )}
       <Outcome found={found} />
-      {state === 'review' && (
+      {state === 'review' && !found.isChange && (
         <ReviewOptions
           found={found}
           isBusy={isBusy}
@@ -183,12 +185,31 @@ function ImportContent({ found }: { found: AdminImportDetails }) {
   );
 }
 
+const IMPORT_WORDS = {
+  subject: 'The import',
+  done: 'imported',
+  nothing: 'Nothing to import',
+  nothingText: 'No product of this file is new or changed.',
+};
+const CHANGE_WORDS = {
+  subject: 'The change',
+  done: 'changed',
+  nothing: 'Nothing to change',
+  nothingText: 'Every product is so already.',
+};
+
 /** What is done, and what can still be done. */
 function Outcome({ found }: { found: AdminImportDetails }) {
   const { client } = useApi();
   const { state, counts } = found;
   const changes = counts.new + counts.changed;
-  const rejected = counts.rejected > 0 && (
+  const words = found.isChange ? CHANGE_WORDS : IMPORT_WORDS;
+  const rejected = counts.rejected > 0 && found.isChange && (
+    <Notice tone="warn" title={`${countOf(counts.rejected, 'product')} cannot be changed`}>
+      Each has its reason in the view "Rejected". The others can be changed now.
+    </Notice>
+  );
+  const rejectedRows = counts.rejected > 0 && !found.isChange && (
     <Notice
       tone="warn"
       title={`${countOf(counts.rejected, 'product')} cannot be imported`}
@@ -205,10 +226,9 @@ function Outcome({ found }: { found: AdminImportDetails }) {
   if (state === 'review')
     return (
       <>
-        {changes === 0 && (
-          <Notice title="Nothing to import">No product of this file is new or changed.</Notice>
-        )}
+        {changes === 0 && <Notice title={words.nothing}>{words.nothingText}</Notice>}
         {rejected}
+        {rejectedRows}
       </>
     );
   if (state === 'applied')
@@ -216,23 +236,24 @@ function Outcome({ found }: { found: AdminImportDetails }) {
       <>
         <Notice
           tone="ok"
-          title={`${countOf(changes - counts.skipped, 'product')} imported`}
+          title={`${countOf(changes - counts.skipped, 'product')} ${words.done}`}
           action={<LinkButton href="/products">Look at the products</LinkButton>}
         >
           {counts.skipped > 0 &&
             `${countOf(counts.skipped, 'product')} changed after the review and stayed as they were. `}
           {found.undoUntil && (
             <>
-              The import can be taken back as a whole until <Day iso={found.undoUntil} />.
+              {words.subject} can be taken back as a whole until <Day iso={found.undoUntil} />.
             </>
           )}
         </Notice>
         {rejected}
+        {rejectedRows}
       </>
     );
   if (state === 'undone')
     return (
-      <Notice tone="ok" title="The import was taken back">
+      <Notice tone="ok" title={`${words.subject} was taken back`}>
         {counts.skipped > 0 &&
           `${countOf(counts.skipped, 'product')} changed since and stayed: see the view "Skipped".`}
       </Notice>
@@ -286,14 +307,15 @@ const VIEWS: readonly { id: ImportView; label: string }[] = [
   { id: 'skipped', label: 'Skipped' },
 ];
 const CONFIG = { views: VIEWS };
+const CHANGE_CONFIG = { views: VIEWS.filter(({ id }) => id !== 'new') };
 
 function ImportProducts({ found }: { found: AdminImportDetails }) {
-  const state = useListState(CONFIG);
+  const state = useListState(found.isChange ? CHANGE_CONFIG : CONFIG);
   const path = fillPath(ADMIN_PATHS.importProducts, { id: found.id });
   const list = useList<ImportProduct, ImportProductList>('imports', path, state.query);
   return (
     <ListView
-      label="Products of the file"
+      label={found.isChange ? 'Products of the change' : 'Products of the file'}
       noun={['product', 'products']}
       state={state}
       viewCounts={list.first?.views}
@@ -324,11 +346,13 @@ function ImportName({ row: { title, handle, rows } }: { row: ImportProduct }) {
   return (
     <span className="import-name">
       <strong>{title || handle || 'Without a title'}</strong>
-      <small>
-        {rows.first === rows.last
-          ? `Row ${formatCount(rows.first)}`
-          : `Rows ${formatCount(rows.first)} to ${formatCount(rows.last)}`}
-      </small>
+      {rows && (
+        <small>
+          {rows.first === rows.last
+            ? `Row ${formatCount(rows.first)}`
+            : `Rows ${formatCount(rows.first)} to ${formatCount(rows.last)}`}
+        </small>
+      )}
     </span>
   );
 }

@@ -27,9 +27,11 @@ export const FORMAT_LABELS: Record<NonNullable<AdminImport['format']>, string> =
   mapped: 'Chosen columns',
 };
 
-export function ImportStateBadge({ state }: { state: ImportState }) {
+const CHANGE_LABELS: Partial<Record<ImportState, string>> = { applying: 'Changing', applied: 'Changed' };
+
+export function ImportStateBadge({ state, isChange }: Pick<AdminImport, 'state' | 'isChange'>) {
   const [label, tone] = STATES[state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{(isChange && CHANGE_LABELS[state]) || label}</Badge>;
 }
 
 export function KindBadge({ kind }: { kind: ImportKind }) {

@@ -133,13 +133,13 @@ function Earlier() {
     <Loading loaded={loaded} title="The earlier imports could not be loaded." lines={3}>
       {({ data }) =>
         data.length > 0 && (
-          <Section title="Earlier imports">
+          <Section title="Earlier imports and large changes">
             <ul className="import-list">
               {data.map((each) => (
                 <li key={each.id}>
                   <Link href={`/imports/${each.id}`}>{each.fileName}</Link>
                   <span className="import-list-facts">
-                    <ImportStateBadge state={each.state} />
+                    <ImportStateBadge state={each.state} isChange={each.isChange} />
                     <span>{countsText(each)}</span>
                     <Day iso={each.createdAt} />
                   </span>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -140,10 +141,11 @@ export function ProductListScreen() {
 
 const idOf = ({ id }: AdminProductRow) => id;
 
-/** Sends a change of the selected products and offers to take it back. */
+/** Sends a change of the selected products and offers to take it back. A large one is reviewed first. */
 function useChangeProducts() {
   const { write, isBusy } = useWrite();
   const undo = useUndo('products', 'inventory');
+  const [, navigate] = useLocation();
   const change = async (action: ProductAction, selection: Selection): Promise<boolean> => {
     const target =
       selection.kind === 'ids'
@@ -160,7 +162,11 @@ function useChangeProducts() {
       notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
       return result.error.kind === 'queued';
     }
-    const { changed, entryId, skipped } = result.data;
+    const { changed, entryId, skipped, importId } = result.data;
+    if (importId !== undefined) {
+      navigate(`/imports/${importId}`);
+      return true;
+    }
     if (changed > 0)
       notify({
         message: `${countOf(changed, 'product')} ${DONE[action.kind]}`,

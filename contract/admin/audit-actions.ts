@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = {
   'import.read': 'Read a product file again',
   'import.discard': 'Discarded a product file',
   'product.import': 'Imported products',
+  'product.prepare-change': 'Prepared a change of many products',
+  'product.change-many': 'Changed many products',
   'product.upload-image': 'Uploaded an image',
   'product.retry-images': 'Processed failed images again',
   'message.reply': 'Answered a message',

@@ -187,6 +187,7 @@ export interface Schema {
     is_demo: Generated<boolean>;
     applied_at: Date | null;
     audit_id: number | null;
+    change: Json<Record<string, unknown>> | null;
   };
   product_import_parts: { import_id: string; number: number; bytes: Buffer };
   product_import_rows: {

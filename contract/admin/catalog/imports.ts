@@ -33,7 +33,10 @@ const column = z.object({ name: z.string(), samples: z.array(z.string()), field:
 
 export const adminImport = z.object({
   id: z.string(),
+  /** The name of the file, or what a change of many products does. */
   fileName: z.string(),
+  /** A change of many products instead of a file. */
+  isChange: z.boolean(),
   createdAt: z.string(),
   who: z.string(),
   state: z.enum(IMPORT_STATES),
@@ -101,7 +104,8 @@ const importProduct = z.object({
   handle: z.string(),
   title: z.string(),
   kind: z.enum(IMPORT_KINDS),
-  rows: z.object({ first: count, last: count }),
+  /** Absent for a change without a file. */
+  rows: z.object({ first: count, last: count }).optional(),
   differences: z.array(difference),
   /** Why it is rejected, or what is left out of it. */
   notes: z.array(z.string()),

@@ -136,6 +136,8 @@ export const changeProductsReply = z.object({
   changed: z.number().int(),
   entryId: z.number().int().optional(),
   skipped: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  /** More than 200 products: nothing is changed yet. This import has the differences, and applies them in chunks. */
+  importId: z.string().optional(),
 });
 
 /** GET /admin/images: images that wait to be fetched and resized, and those that could not be. */

@@ -171,6 +171,7 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'inventory.receive': UNDO_INVENTORY,
   'inventory.edit': UNDO_INVENTORY,
   'product.import': UNDO_IMPORT,
+  'product.change-many': UNDO_IMPORT,
 } satisfies Partial<Record<AuditAction, Undo>>;
 
 /** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */

@@ -10,6 +10,8 @@ export interface StockCause {
   reason?: MovementReason;
   note?: string | null;
   actor: Actor;
+  /** Who has asked for it, if a job applies it. */
+  staffName?: string;
   /** Takes an import back. */
   isImport?: boolean;
 }
@@ -93,7 +95,7 @@ async function updateRows(trx: Transaction, table: 'products' | 'variants', chan
 async function moveStock(
   trx: Transaction,
   variants: CatalogChange[],
-  { reason = 'adjust', note = null, actor, isImport = false }: StockCause,
+  { reason = 'adjust', note = null, actor, staffName, isImport = false }: StockCause,
 ): Promise<void> {
   const stockOf = (fields: RowFields | null) => Number(fields?.stock ?? 0);
   const moves = variants
@@ -110,7 +112,7 @@ async function moveStock(
       as move (id bigint, change integer, "isKnown" boolean)),
     updated as (update variants set stock = stock + change from moves where moves.id = variants.id and "isKnown")
     insert into stock_movements (variant_id, quantity_change, reason, note, staff_name, import_seen)
-    select id, change, ${reason}, ${note}, ${staffNameOf(actor)}, ${isImport ? LAST_SEEN : sql`null`} from moves`.execute(
+    select id, change, ${reason}, ${note}, ${staffName ?? staffNameOf(actor)}, ${isImport ? LAST_SEEN : sql`null`} from moves`.execute(
     trx,
   );
 }

@@ -17,6 +17,7 @@ import {
   updateImport,
   updateOutcomes,
 } from './import-queries.ts';
+import { applyLargeChange } from './large-change.ts';
 import { parseFileProduct, storedVersion } from './read-import.ts';
 import type { UploadedImport } from './uploaded-import.ts';
 
@@ -40,7 +41,8 @@ export async function applyNextProducts(db: Database, importId: string): Promise
       await updateImport(trx, importId, { state: 'applied', progress: 0, appliedAt: new Date() });
       return { applied: found.appliedCount };
     }
-    await applyRows(trx, found, pending);
+    if (found.change) await applyLargeChange(trx, found, found.change, pending);
+    else await applyRows(trx, found, pending);
     await updateImport(trx, importId, { progress: found.progress + pending.length });
     return { applied: undefined };
   });

@@ -21,6 +21,8 @@ export async function readImportAgain(
   if (problem !== undefined) throw new UserError('invalid_request', problem);
   await db.transaction().execute(async (trx) => {
     const found = await lockImport(trx, importId, ['mapping', 'review', 'unreadable', 'undone']);
+    if (found.change && (mapping || setsStock !== undefined))
+      throw new UserError('invalid_request', 'This change has no file, so it has no columns.');
     if (found.state === 'mapping' && !mapping)
       throw new UserError('invalid_request', 'Choose a field for the columns first.');
     if (mapping) {
@@ -56,16 +58,18 @@ export async function startApplying(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await lockImport(trx, importId, ['review']);
-    const { newCount, changedCount, rejectedCount, fileName, setsStock } = found;
+    const { newCount, changedCount, rejectedCount, fileName, setsStock, change } = found;
     if (expected.new !== newCount || expected.changed !== changedCount)
+      throw new UserError('invalid_request', 'The differences were found anew meanwhile. Review them again.');
+    if (newCount + changedCount === 0)
       throw new UserError(
         'invalid_request',
-        'The file was read again meanwhile. Review the differences again.',
+        change
+          ? 'There is nothing to change: every product is so already.'
+          : 'There is nothing to import: no product is new or changed.',
       );
-    if (newCount + changedCount === 0)
-      throw new UserError('invalid_request', 'There is nothing to import: no product is new or changed.');
     const auditId = await writeAudit(trx, actor, {
-      action: 'product.import',
+      action: change ? 'product.change-many' : 'product.import',
       subjectKind: 'import',
       subjectId: importId,
       after: {

@@ -3,11 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FileFormat } from '#server/catalog/file-formats/product-rows.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
-import type { ImportKind, ImportState, StoredColumn, UploadedImport } from './uploaded-import.ts';
+import type {
+  ImportKind,
+  ImportState,
+  LargeChange,
+  StoredColumn,
+  UploadedImport,
+} from './uploaded-import.ts';
 
 const COLUMNS = sql`i.id, i.created_at as "createdAt", i.staff_name as "staffName", i.file_name as "fileName", i.state,
   i.format, i.columns, i.mapping, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
-  i.warnings, i.is_demo as "isDemo", i.applied_at as "appliedAt", i.audit_id as "auditId",
+  i.warnings, i.is_demo as "isDemo", i.change, i.applied_at as "appliedAt", i.audit_id as "auditId",
   coalesce(i.applied_at > now() - interval '30 days', false) as "isRecent",
   i.applied_at + interval '30 days' as "undoUntil", counts.*`;
 
@@ -21,12 +27,16 @@ const COUNTS = sql`lateral (
 
 /** Adds an import without its file. */
 export async function insertImport(
-  db: Database,
-  { fileName, staffName }: { fileName: string; staffName: string },
+  db: Database | Transaction,
+  { fileName, staffName, change }: { fileName: string; staffName: string; change?: LargeChange },
 ): Promise<string> {
   const { id } = await db
     .insertInto('product_imports')
-    .values({ file_name: fileName, staff_name: staffName })
+    .values({
+      file_name: fileName,
+      staff_name: staffName,
+      ...(change && { change: JSON.stringify(change), state: 'reading' as const }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -8,6 +8,7 @@ export function importReply(found: UploadedImport): AdminImport {
   return {
     id: found.id,
     fileName: found.fileName,
+    isChange: found.change !== null,
     createdAt: found.createdAt.toISOString(),
     who: found.staffName,
     state: found.state,
@@ -57,7 +58,9 @@ export function importProductReply(row: ListedRow): ImportProduct {
     handle: row.productId,
     title: row.title,
     kind: row.kind,
-    rows: { first: Math.min(...row.fileRows), last: Math.max(...row.fileRows) },
+    ...(row.fileRows.length > 0 && {
+      rows: { first: Math.min(...row.fileRows), last: Math.max(...row.fileRows) },
+    }),
     differences: row.differences,
     notes: row.notes,
     ...(row.skippedReason !== null && { skipped: row.skippedReason }),

@@ -21,6 +21,7 @@ import {
   tryLockImport,
   updateImport,
 } from './import-queries.ts';
+import { readLargeChange } from './large-change.ts';
 import { productDifferences } from './product-differences.ts';
 import type { StoredColumn, UploadedImport } from './uploaded-import.ts';
 
@@ -46,11 +47,11 @@ export async function readImport(db: Database, importId: string): Promise<void> 
       const found = await selectImport(trx, importId);
       if (found?.state !== 'reading') return;
       await deleteRows(trx, importId);
-      await updateImport(
-        trx,
-        importId,
-        await readFile(trx, found, (done) => showProgress(db, importId, done)),
-      );
+      const onProgress = (done: number) => showProgress(db, importId, done);
+      const read = found.change
+        ? await readLargeChange(trx, importId, found.change, onProgress)
+        : await readFile(trx, found, onProgress);
+      await updateImport(trx, importId, read);
     });
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;

@@ -28,7 +28,7 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
     const taken =
       operationId === null
         ? undefined
-        : await takeBackChanges(trx, operationId, { actor: SYSTEM, isImport: true });
+        : await takeBackChanges(trx, operationId, { actor: SYSTEM, isImport: found.change === null });
     const skipped = new Set(taken?.skipped.map(({ id }) => id) ?? rows.map(({ productId }) => productId));
     const outcomes = rows.map(
       ({ number, productId }): RowOutcome =>

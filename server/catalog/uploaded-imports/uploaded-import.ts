@@ -1,4 +1,5 @@
 import type { ImportState } from '#contract/admin/catalog/imports.ts';
+import type { ProductAction } from '#contract/admin/catalog/products.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type { FileFormat } from '../file-formats/product-rows.ts';
 
@@ -10,7 +11,13 @@ export interface StoredColumn {
   samples: string[];
 }
 
-/** A product file that staff have uploaded. */
+/** A change of many products without a file. */
+export interface LargeChange {
+  action: ProductAction;
+  ids: string[];
+}
+
+/** A product file that staff have uploaded, or a change of many products. */
 export interface UploadedImport {
   id: string;
   createdAt: Date;
@@ -27,6 +34,8 @@ export interface UploadedImport {
   warnings: number;
   /** Applied by a visitor of the demo. */
   isDemo: boolean;
+  /** Null: the import has a file. */
+  change: LargeChange | null;
   appliedAt: Date | null;
   auditId: number | null;
   /** Applied within the last 30 days. */

@@ -7,6 +7,7 @@ import type {
   ImportProductList,
   ReadImportBody,
 } from '#contract/admin/catalog/imports.ts';
+import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
@@ -489,4 +490,65 @@ test('an export has the bytes of the command, or only the products that match', 
   const some = (await call('GET', `${ADMIN_PATHS.exportProducts}?view=archived`)).body;
   expect(some).toContain('Shirt,shirt');
   expect(some).not.toContain('Kurta');
+});
+
+test('a change of more than 200 products is reviewed, applied in chunks and taken back as one', async () => {
+  const rows = Array.from({ length: 450 }, (_, i) => ({
+    'URL handle': `many-${i}`,
+    Title: `Many ${i}`,
+    Price: '100',
+    'Inventory quantity': '3',
+    ...(i === 7 && { 'MRP (product.metafields.india.mrp)': '102' }),
+    ...(i !== 7 && { 'MRP (product.metafields.india.mrp)': '' }),
+  }));
+  await importCsv(shop.db, productCsv(rows));
+  const before = await exportCsv(shop.db);
+  const send = async (expected: number) =>
+    await call('POST', ADMIN_PATHS.changeProducts, {
+      payload: {
+        action: { kind: 'change-prices', percent: 5, rounding: 'rupee' },
+        query: { view: 'all', q: 'many' },
+        expected,
+      },
+    });
+  expect((await send(449)).statusCode).toBe(400);
+  const { importId, changed } = (await send(450)).json<ChangeProductsReply>();
+  expect(changed).toBe(0);
+  await processImports(shop);
+  const id = String(importId);
+  const found = await find(id);
+  expect(found).toMatchObject({
+    fileName: 'Prices +5 %: 450 products',
+    isChange: true,
+    state: 'review',
+    counts: { changed: 449, rejected: 1, unchanged: 0 },
+  });
+  const { data } = await products(id, '?view=changed&limit=1');
+  expect(data[0]?.differences).toEqual([{ field: 'Price', before: '₹100.00', after: '₹105.00' }]);
+  const [rejected] = (await products(id, '?view=rejected')).data;
+  expect(rejected).toMatchObject({ handle: 'many-7', notes: [expect.stringContaining('above the MRP')] });
+  expect(await exportCsv(shop.db)).toBe(before);
+
+  await sql`update products set title = 'Other' where id = 'many-3'`.execute(shop.db);
+  expect((await apply(found)).statusCode).toBe(200);
+  expect(await applyNextProducts(shop.db, id)).toBe(true);
+  expect((await find(id)).progress).toEqual({ done: 200, total: 449 });
+  await processImports(shop);
+  expect(await find(id)).toMatchObject({ state: 'applied', counts: { skipped: 1 } });
+  const prices = await sql<{ price: number; n: number }>`
+    select regular_price_paise as price, count(*)::int as n from variants group by 1 order by 1`.execute(
+    shop.db,
+  );
+  expect(prices.rows).toEqual([
+    { price: 10_000, n: 2 },
+    { price: 10_500, n: 448 },
+  ]);
+  const log = (await call('GET', ADMIN_PATHS.rejectedRows.replace(':id', id))).statusCode;
+  expect(log).toBe(400);
+
+  expect((await undo(id)).statusCode).toBe(200);
+  await processImports(shop);
+  await sql`update products set title = 'Many 3' where id = 'many-3'`.execute(shop.db);
+  expect(await find(id)).toMatchObject({ state: 'undone' });
+  expect(await exportCsv(shop.db)).toBe(before);
 });

@@ -1,0 +1,177 @@
+import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
+import type { ProductAction } from '#contract/admin/catalog/products.ts';
+import { formatPaise } from '#format/money.ts';
+import { type Actor, SYSTEM } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { recordOperation } from '#server/operations/record-operation.ts';
+import type { RowFields } from '#server/operations/row-change.ts';
+import { contentVersion } from '#server/security/content-version.ts';
+import { applyChanges } from '../editing/apply-changes-queries.ts';
+import type { CatalogChange, StoredProduct } from '../editing/catalog-change.ts';
+import { planChangesOf } from '../editing/plan-action.ts';
+import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import {
+  type ImportChange,
+  insertImport,
+  insertRows,
+  type NewImportRow,
+  type PendingRow,
+  type RowOutcome,
+  startJobNow,
+  updateOutcomes,
+} from './import-queries.ts';
+import { IMPORT_JOB, type LargeChange, type UploadedImport } from './uploaded-import.ts';
+
+/** Products that one transaction changes at once: orders wait at most for one of them. */
+const MAX_DIRECT_PRODUCTS = 200;
+const BATCH_PRODUCTS = 200;
+
+export const isLargeChange = (ids: readonly string[]): boolean => ids.length > MAX_DIRECT_PRODUCTS;
+
+/**
+ * Queues a change of many products to be compared with the catalog. It changes nothing before it is reviewed and
+ * applied, like an import. Returns the id of the import.
+ */
+export async function startLargeChange(trx: Transaction, change: LargeChange, actor: Actor): Promise<string> {
+  const title = `${describeAction(change.action)}: ${change.ids.length.toLocaleString('en-IN')} products`;
+  const staffName = actor.kind === 'staff' ? actor.name : actor.kind;
+  const importId = await insertImport(trx, { fileName: title, staffName, change });
+  await writeAudit(trx, actor, {
+    action: 'product.prepare-change',
+    subjectKind: 'import',
+    subjectId: importId,
+    after: { change: title },
+  });
+  await startJobNow(trx, IMPORT_JOB);
+  return importId;
+}
+
+/** Stores what the change does with each product. */
+export async function readLargeChange(
+  trx: Transaction,
+  importId: string,
+  { action, ids }: LargeChange,
+  onProgress: (done: number) => Promise<void>,
+): Promise<ImportChange> {
+  let number = 0;
+  for (let start = 0; start < ids.length; start += BATCH_PRODUCTS) {
+    const products = await selectStoredProducts(trx, ids.slice(start, start + BATCH_PRODUCTS));
+    const rows = products.map((product, i) => toRow(product, action, number + i + 1));
+    await insertRows(trx, importId, rows);
+    number += rows.length;
+    await onProgress(number);
+  }
+  return { state: 'review', progress: 0 };
+}
+
+function toRow(product: StoredProduct, action: ProductAction, number: number): NewImportRow {
+  const { changes, unfit } = planChangesOf(product, action);
+  return {
+    number,
+    product_id: product.id,
+    title: String(product.fields.title),
+    kind: unfit !== undefined ? 'rejected' : changes.length > 0 ? 'changed' : 'unchanged',
+    file_rows: [],
+    product: null,
+    stored_version: storedVersion(product),
+    differences: changes.flatMap((change) => differencesOf(product, change)),
+    notes: unfit === undefined ? [] : [unfit],
+  };
+}
+
+/**
+ * Applies the change to the next products, with what is needed to take them back. A product that changed since the
+ * review is skipped. Caller holds the lock of the import.
+ */
+export async function applyLargeChange(
+  trx: Transaction,
+  { id: importId, staffName }: UploadedImport,
+  { action }: LargeChange,
+  pending: readonly PendingRow[],
+): Promise<void> {
+  const ids = pending.map(({ productId }) => productId);
+  const stored = new Map(
+    (await selectStoredProducts(trx, ids, { isLocked: true })).map((product) => [product.id, product]),
+  );
+  const applied: CatalogChange[] = [];
+  const outcomes = pending.map(({ number, productId, storedVersion: reviewed }): RowOutcome => {
+    const product = stored.get(productId);
+    const skip = (reason: string): RowOutcome => ({ number, outcome: 'skipped', reason });
+    if (!product) return skip('It was deleted after the review.');
+    if (storedVersion(product) !== reviewed) return skip('It was changed after the review.');
+    const { changes, unfit } = planChangesOf(product, action);
+    if (changes.length === 0) return skip(unfit ?? 'It is so already.');
+    applied.push(...changes);
+    return { number, outcome: 'applied' };
+  });
+  await applyChanges(trx, applied, { actor: SYSTEM, staffName });
+  await updateOutcomes(trx, importId, outcomes, await recordOperation(trx, applied));
+}
+
+/** The version of a product without its stock, which orders change. */
+function storedVersion({ fields, variants }: StoredProduct): string {
+  return contentVersion([fields, variants.map(({ id, fields: { stock: _, ...others } }) => [id, others])]);
+}
+
+/** What a change does, as text for people. */
+function differencesOf(product: StoredProduct, change: CatalogChange): ImportDifference[] {
+  const isProduct = change.kind === 'product';
+  const before = isProduct
+    ? product.fields
+    : (product.variants.find(({ id }) => String(id) === change.id)?.fields ?? {});
+  const after = { ...before, ...change.after };
+  const name = isProduct ? '' : [before.size, before.color].filter(Boolean).join(', ');
+  const fieldsOf = isProduct ? productFields : variantFields;
+  const shownBefore = fieldsOf(before);
+  return Object.entries(fieldsOf(after)).flatMap(([field, value]) =>
+    shownBefore[field] === value
+      ? []
+      : [
+          {
+            field: name === '' ? field : `${field} · ${name}`,
+            before: shownBefore[field] ?? null,
+            after: value,
+          },
+        ],
+  );
+}
+
+const productFields = (fields: RowFields): Record<string, string | null> => ({
+  State: fields.status === 'archived' ? 'Archived' : isForSale(fields) ? 'For sale' : 'Hidden',
+  Tags: (fields.tags as string[]).join(', '),
+  Category: fields.category as string | null,
+});
+
+const isForSale = ({ status, is_published: isPublished }: RowFields) => status === 'active' && isPublished;
+
+function variantFields(fields: RowFields): Record<string, string | null> {
+  const regular = Number(fields.regular_price_paise);
+  const discounted = fields.discounted_price_paise as number | null;
+  return {
+    Price: formatPaise(discounted ?? regular),
+    'Price before the discount': discounted === null ? null : formatPaise(regular),
+    Stock: String(fields.stock),
+  };
+}
+
+const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
+
+function describeAction(action: ProductAction): string {
+  switch (action.kind) {
+    case 'publish':
+      return 'Put up for sale';
+    case 'hide':
+      return 'Hide';
+    case 'archive':
+      return 'Archive';
+    case 'change-prices':
+      return `Prices ${signed(action.percent)} %`;
+    case 'change-tags':
+      return `Tags ${[...action.add.map((tag) => `+${tag}`), ...action.remove.map((tag) => `−${tag}`)].join(', ')}`;
+    case 'change-category':
+      return action.category === null ? 'Without a category' : `Category ${action.category}`;
+    case 'change-stock':
+      return action.mode === 'set' ? `Stock ${action.units}` : `Stock ${signed(action.units)}`;
+  }
+}
