@@ -22,7 +22,7 @@ import './categories.css';
 
 type Entry = CategoryMenu['entries'][number];
 
-// headings and introductions have drafts and versions of their own
+// headings, introductions and images have drafts and versions of their own
 const TEXTS_PATH = '/content/texts/listings';
 const productsPath = (name: string) => `/products?category=${encodeURIComponent(name)}`;
 
@@ -59,7 +59,7 @@ export function CategoriesScreen() {
       <PageHeader
         title="Categories"
         subtitle="The menu of your shop, in the order that customers see"
-        actions={canEditTexts && <LinkButton href={TEXTS_PATH}>Headings and texts</LinkButton>}
+        actions={canEditTexts && <LinkButton href={TEXTS_PATH}>Texts and images</LinkButton>}
       />
       <Loading loaded={loaded} title="The categories could not be loaded.">
         {(tree) => (

@@ -24,16 +24,25 @@ export function textOf(body: ContentBody, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** One file of an image that is stored as a `srcset`; empty if there is none. */
+export const fileOfImage = (srcset: string): string => srcset.split(' ')[0] ?? '';
+
 const HOME_LABELS = Object.fromEntries(
-  HOME_SECTIONS.flatMap(({ title, fields }) =>
-    fields.map(({ name, label }) => [name, `${title}: ${label.toLowerCase()}`]),
+  HOME_SECTIONS.flatMap(({ title, settings = [], fields }) =>
+    [...settings, ...fields].map(({ name, label }) => [name, `${title}: ${label.toLowerCase()}`]),
   ),
 );
 
+type ListingPart = 'title' | 'intro' | 'image';
+const PART_LABELS: Record<ListingPart, string> = { title: 'heading', intro: 'introduction', image: 'image' };
+
 /** The part and the category of a field of `texts/listings`. */
-export function listingField(name: string): { part: 'title' | 'intro'; category: string } {
+export function listingField(name: string): { part: ListingPart; category: string } {
   const [part = '', ...category] = name.split(':');
-  return { part: part === 'intro' ? 'intro' : 'title', category: category.join(':').replaceAll('%2E', '.') };
+  return {
+    part: part === 'intro' || part === 'image' ? part : 'title',
+    category: category.join(':').replaceAll('%2E', '.'),
+  };
 }
 
 /** The names of the fields for the list of unsaved changes. */
@@ -48,7 +57,7 @@ export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<s
     ...Object.fromEntries(
       listings.map((name) => {
         const { part, category } = listingField(name);
-        return [name, `${category}: ${part === 'title' ? 'heading' : 'introduction'}`];
+        return [name, `${category}: ${PART_LABELS[part]}`];
       }),
     ),
   };

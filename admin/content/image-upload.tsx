@@ -15,7 +15,7 @@ interface ImageUploadProps {
   /** The image that is chosen; empty if there is none. */
   url: string;
   error: string | undefined;
-  onUploaded: (files: { webp: string; jpeg?: string | undefined }) => void;
+  onUploaded: (files: { webp: string; jpeg?: string | undefined; srcset?: string | undefined }) => void;
   onRemove: () => void;
 }
 
@@ -58,7 +58,7 @@ function useImageUpload(onUploaded: ImageUploadProps['onUploaded']) {
       const result = await client.get<ImageFilesReply>(ADMIN_PATHS.imageFiles, { query: { url } });
       if (result.ok && result.data.problem) return `This image cannot be used: ${result.data.problem}.`;
       if (result.ok && result.data.webp) {
-        onUploaded({ webp: result.data.webp, jpeg: result.data.jpeg });
+        onUploaded({ webp: result.data.webp, jpeg: result.data.jpeg, srcset: result.data.srcset });
         return undefined;
       }
       await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));

@@ -1,16 +1,21 @@
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { type FieldsProps, listingField, textOf } from './fields.ts';
+import { type FieldsProps, fileOfImage, listingField, textOf } from './fields.ts';
+import { ImageUpload } from './image-upload.tsx';
 
-/** Heading and introduction of the page of each category. */
+/** Heading and introduction of the page of each category, and its image on the tiles that lead there. */
 export function ListingFields({ draft, body }: FieldsProps) {
   const names = Object.keys(body).filter((name) => name.startsWith('title:'));
   return (
     <>
-      <p className="soft">An empty field shows the name of the category, or the built-in text.</p>
+      <p className="soft">
+        An empty field shows the name of the category, or the built-in text. The image is on the tiles that
+        lead to the category.
+      </p>
       {names.map((title) => {
         const { category } = listingField(title);
         const intro = title.replace('title:', 'intro:');
+        const image = title.replace('title:', 'image:');
         return (
           <Section key={title} title={category === 'all' ? 'All products' : category}>
             <TextField
@@ -19,6 +24,15 @@ export function ListingFields({ draft, body }: FieldsProps) {
               error={draft.fieldError(title)}
               onChange={(text) => draft.set(title, text)}
             />
+            {category !== 'all' && (
+              <ImageUpload
+                label="Image"
+                url={fileOfImage(textOf(body, image))}
+                error={draft.fieldError(image)}
+                onUploaded={({ srcset }) => draft.set(image, srcset ?? '')}
+                onRemove={() => draft.set(image, '')}
+              />
+            )}
             <TextAreaField
               label="Introduction"
               rows={2}

@@ -5,7 +5,7 @@ import { selectImageProblem } from './image-queue-queries.ts';
 
 const MAX_WIDTH = 640;
 
-/** The files of an uploaded image that logos and icons need; nothing while it is not resized yet. */
+/** The files of an uploaded image that logos, icons and pages need; nothing while it is not resized yet. */
 export async function findImageFiles(db: Database, url: string): Promise<ImageFilesReply> {
   const image = await selectImage(db, url);
   if (!image) {
@@ -14,7 +14,11 @@ export async function findImageFiles(db: Database, url: string): Promise<ImageFi
   }
   const webp = image.sources.find(({ type }) => type === 'image/webp')?.srcset;
   const file = webp && widestFile(webp);
-  return { ...(file && { webp: file }), ...(image.publicUrl !== null && { jpeg: image.publicUrl }) };
+  return {
+    ...(webp && { srcset: webp }),
+    ...(file && { webp: file }),
+    ...(image.publicUrl !== null && { jpeg: image.publicUrl }),
+  };
 }
 
 /** The widest file of a `srcset` that is at most 640 pixels wide, else the narrowest. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UPLOADED_PREFIX } from './image-url.ts';
 import type { StoredImage } from './stored-image.ts';
@@ -83,10 +84,13 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
     create temporary table used_images on commit drop as
       select url from product_images union select image_url from variants where image_url is not null
       union select image_url from order_lines where image_url is not null
-      -- logo and icons of every version, by the URL of one of their files
-      union select images.url from images join content_versions on kind = 'appearance'
-        cross join lateral jsonb_each_text(body) as field (name, file)
-        where file <> '' and (public_url = file or position(file || ' ' in sources::text) > 0)`.execute(trx);
+      -- logo, icons and images of pages of every version, by the URL of one of their files
+      union select images.url from images join content_versions on kind in ('appearance', 'texts')
+        cross join lateral jsonb_each_text(body) as field (name, value)
+        cross join lateral split_part(value, ' ', 1) as file
+        where starts_with(file, ${MEDIA_PREFIX}) and (public_url = file or position(file || ' ' in sources::text) > 0)`.execute(
+    trx,
+  );
   await sql`
     delete from images where original_hash is not null
       and not exists (select 1 from used_images where used_images.url = images.url)`.execute(trx);

@@ -8,6 +8,8 @@ const BUILT_IN_MENU = ['men', 'women', 'accessories'];
 
 const titleKey = (name: string) => `listing.title.${name.toLowerCase()}`;
 const introKey = (name: string) => `listing.intro.${name.toLowerCase()}`;
+const imageKey = (name: string) => `listing.image.${name.toLowerCase()}`;
+const HOME_CATEGORY = /^home\.category\d$/;
 
 /** The menu of the shop. */
 export function menuOf({ categories = [] }: StoreDetails): CategoryMenu & { isBuiltIn: boolean } {
@@ -37,13 +39,21 @@ export async function renameInStoreDetails(
   const moved = new Map([
     [titleKey(from), titleKey(to)],
     [introKey(from), introKey(to)],
+    [imageKey(from), imageKey(to)],
   ]);
   const renameKeys = <T>(fields: Record<string, T>, keyOf: (key: string) => string) =>
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [keyOf(key), value]));
   await writeStoreInfo(trx, {
     ...details,
     ...(categories && { categories: categories.map((name) => (isFrom(name) ? to : name)) }),
-    ...(content && { content: renameKeys(content, (key) => moved.get(key) ?? key) }),
+    ...(content && {
+      content: Object.fromEntries(
+        Object.entries(content).map(([key, text]) => [
+          moved.get(key) ?? key,
+          HOME_CATEGORY.test(key) && isFrom(text) ? to : text,
+        ]),
+      ),
+    }),
     ...(gstRates?.categories && {
       gstRates: {
         ...gstRates,

@@ -1,18 +1,23 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { categoryImage, fallbackImage } from '#storefront/site-images/site-images.ts';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { NextIcon } from '#storefront/ui/icons.tsx';
-import { Picture } from '#storefront/ui/picture.tsx';
+import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
+
+interface CategoryStripProps {
+  categories: readonly string[];
+  imageOf(category: string): ImageFiles;
+}
 
 /** Small links to all categories at the end of the home page. */
-export function CategoryStrip({ categories }: { categories: readonly string[] }) {
+export function CategoryStrip({ categories, imageOf }: CategoryStripProps) {
   return (
     <nav className="category-strip" aria-label="Shop by category">
       {categories.map((name) => (
         <Link key={name} className="category-strip__tile" href={links.category(name)}>
           <Picture
             className="category-strip__picture"
-            files={categoryImage(name)}
+            files={imageOf(name)}
             fallback={fallbackImage}
             alt=""
             sizes="5rem"

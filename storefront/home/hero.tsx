@@ -1,17 +1,23 @@
-import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { fallbackImage, heroImage } from '#storefront/site-images/site-images.ts';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import { Picture } from '#storefront/ui/picture.tsx';
+import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
 import type { HomeTexts } from './home-texts.ts';
 
+interface HeroProps {
+  texts: HomeTexts;
+  image: ImageFiles;
+  /** Where the button leads. */
+  href: string;
+}
+
 /** The first section of the home page: image, title and one link. */
-export function Hero({ texts }: { texts: HomeTexts }) {
+export function Hero({ texts, image, href }: HeroProps) {
   return (
     <section className="hero full-bleed" aria-labelledby="hero-title">
       <Picture
         className="hero__picture"
-        files={heroImage}
+        files={image}
         fallback={fallbackImage}
         alt=""
         // on phones text covers it: a sharper image would only take longer
@@ -25,7 +31,7 @@ export function Hero({ texts }: { texts: HomeTexts }) {
           {texts['home.title']}
         </h1>
         <p className="hero__lead">{texts['home.text']}</p>
-        <Link className={buttonClass('primary', 'hero__action')} href={links.products()}>
+        <Link className={buttonClass('primary', 'hero__action')} href={href}>
           {texts['home.action']}
         </Link>
       </div>

@@ -137,6 +137,27 @@ test('a failed subscription shows an error and keeps the email in the field', as
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });
 
+test('the merchant can choose images, links and categories', async () => {
+  const srcset = '/media/a-320.webp 320w, /media/a-960.webp 960w';
+  const content = {
+    'home.heroImage': srcset,
+    'home.actionLink': '/products?category=tea',
+    'home.traditionLink': '/about',
+    'home.category1': 'Tea',
+    'listing.image.tea': srcset.replaceAll('a-', 'tea-'),
+  };
+  await renderPage('/', productReplies, { store: { content, categories: ['Masala', 'Tea'] } });
+  const hero = section('Premium Masala & Seasoning');
+  expect(hero.getByRole('link', { name: 'Explore Collection' }).getAttribute('href')).toBe(
+    '/products?category=tea',
+  );
+  expect(document.querySelector('.hero__picture:is(img)')?.getAttribute('src')).toBe('/media/a-960.webp');
+  expect(section('Traditional Flavors').getByRole('link').getAttribute('href')).toBe('/about');
+  const tiles = section('Authentic Flavors of India').getAllByRole('link');
+  expect(tiles.map((tile) => tile.getAttribute('aria-label'))).toEqual(['Shop Tea Collection']);
+  expect(tiles[0]?.querySelector('img')?.getAttribute('src')).toBe('/media/tea-960.webp');
+});
+
 test('the merchant can replace any text (ruling 7)', async () => {
   const content = { 'home.title': 'Cloth of the Deccan', 'home.claim1': '12 weavers' };
   await renderPage('/', productReplies, { store: { content } });

@@ -3,6 +3,8 @@ import { ProductGrid, ProductGridSkeleton } from '#storefront/products/product-g
 import { homeCategories } from '#storefront/site/categories.ts';
 import { CategoryTile } from '#storefront/site/category-tile.tsx';
 import { categoryTitle } from '#storefront/site/category-titles.ts';
+import { imageOfCategory, storeImage, storeLink } from '#storefront/site/store-images.ts';
+import { clothImage, heroImage, traditionImage } from '#storefront/site-images/site-images.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { useStoreTexts } from '#storefront/state/store-texts.ts';
 import { CategoryStrip } from './category-strip.tsx';
@@ -21,13 +23,18 @@ const FEATURED_SKELETON_COUNT = 4;
 export default function HomePage({ data }: PageProps<HomeData>) {
   const texts = useStoreTexts(HOME_TEXTS);
   const { info } = useStoreInfo();
+  const { content } = info;
   const categories = homeCategories(info);
   return (
     <>
-      <Hero texts={texts} />
+      <Hero
+        texts={texts}
+        image={storeImage(content, 'home.heroImage') ?? heroImage}
+        href={storeLink(content, 'home.actionLink')}
+      />
       <PremiumCollections texts={texts}>
         {categories.map((category) => (
-          <CategoryTile key={category} category={category} />
+          <CategoryTile key={category} category={category} image={imageOfCategory(content, category)} />
         ))}
       </PremiumCollections>
       <FeaturedProducts texts={texts} isEmpty={data?.featured.length === 0}>
@@ -37,14 +44,19 @@ export default function HomePage({ data }: PageProps<HomeData>) {
           <ProductGridSkeleton count={FEATURED_SKELETON_COUNT} columns={4} />
         )}
       </FeaturedProducts>
-      <TraditionalFlavors texts={texts} />
+      <TraditionalFlavors
+        texts={texts}
+        image={storeImage(content, 'home.traditionImage') ?? traditionImage}
+        href={storeLink(content, 'home.traditionLink')}
+      />
       <PrintedByHand
         texts={texts}
+        image={storeImage(content, 'home.clothImage') ?? clothImage}
         categories={categories}
-        getTitle={(category) => categoryTitle(category, '', info.content)}
+        getTitle={(category) => categoryTitle(category, '', content)}
       />
       <WhyChooseUs texts={texts} />
-      <CategoryStrip categories={categories} />
+      <CategoryStrip categories={categories} imageOf={(category) => imageOfCategory(content, category)} />
       <Newsletter texts={texts} />
     </>
   );

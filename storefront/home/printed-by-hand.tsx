@@ -1,12 +1,13 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { clothImage } from '#storefront/site-images/site-images.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import type { ImageFiles } from '#storefront/ui/picture.tsx';
 import type { HomeTexts } from './home-texts.ts';
 import { Story } from './story.tsx';
 
 interface PrintedByHandProps {
   texts: HomeTexts;
+  image: ImageFiles;
   /** All categories of the store. Without a clothing category nothing is shown. */
   categories: readonly string[];
   /** The heading of a category's listing. */
@@ -14,7 +15,7 @@ interface PrintedByHandProps {
 }
 
 /** A section on cloth, with links to the clothing categories. */
-export function PrintedByHand({ texts, categories, getTitle }: PrintedByHandProps) {
+export function PrintedByHand({ texts, image, categories, getTitle }: PrintedByHandProps) {
   const clothingCategories = categories.filter((category) => /^(wo)?men$/i.test(category.trim()));
   if (clothingCategories.length === 0) return null;
   return (
@@ -22,7 +23,7 @@ export function PrintedByHand({ texts, categories, getTitle }: PrintedByHandProp
       id="cloth-title"
       title={texts['home.clothTitle']}
       text={texts['home.clothText']}
-      image={clothImage}
+      image={image}
       isReversed
     >
       {clothingCategories.map((category) => (

@@ -1,19 +1,25 @@
-import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { traditionImage } from '#storefront/site-images/site-images.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import type { ImageFiles } from '#storefront/ui/picture.tsx';
 import type { HomeTexts } from './home-texts.ts';
 import { Story } from './story.tsx';
 
-export function TraditionalFlavors({ texts }: { texts: HomeTexts }) {
+interface TraditionalFlavorsProps {
+  texts: HomeTexts;
+  image: ImageFiles;
+  /** Where the button leads. */
+  href: string;
+}
+
+export function TraditionalFlavors({ texts, image, href }: TraditionalFlavorsProps) {
   return (
     <Story
       id="tradition-title"
       title={texts['home.traditionTitle']}
       text={texts['home.traditionText']}
-      image={traditionImage}
+      image={image}
     >
-      <Link className={buttonClass('outline')} href={links.products()}>
+      <Link className={buttonClass('outline')} href={href}>
         {texts['home.traditionAction']}
       </Link>
     </Story>

@@ -1,5 +1,6 @@
 import { CategoryTile } from '#storefront/site/category-tile.tsx';
 import { categoryIntro, categoryTitle } from '#storefront/site/category-titles.ts';
+import { imageOfCategory } from '#storefront/site/store-images.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
 /** Every category of the shop, shown while none is selected. */
@@ -14,7 +15,12 @@ export function CategoryOverview({ categories }: { categories: readonly string[]
       <ul className="category-overview">
         {categories.map((category, i) => (
           <li key={category}>
-            <CategoryTile category={category} note={categoryIntro(category, '', content)} isEager={i < 3} />
+            <CategoryTile
+              category={category}
+              image={imageOfCategory(content, category)}
+              note={categoryIntro(category, '', content)}
+              isEager={i < 3}
+            />
           </li>
         ))}
       </ul>

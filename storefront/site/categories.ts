@@ -14,8 +14,15 @@ export const navigationCategories = (info: StoreInfo): string[] => allCategories
 
 const DEFAULT_HOME_CATEGORIES = ['Masala & Seasoning'];
 
-/** The first three categories for the home page, which has a different default. */
+const HOME_CATEGORY_KEYS = ['home.category1', 'home.category2', 'home.category3'];
+
+/**
+ * The categories of the home page: those that the merchant has chosen for it, else the first three, which have a
+ * different default here.
+ */
 export function homeCategories(info: StoreInfo): string[] {
+  const chosen = HOME_CATEGORY_KEYS.flatMap((key) => info.content?.[key] || []);
+  if (chosen.length > 0) return [...new Set(chosen)];
   const configured = info.categories ?? [];
   return (configured.length > 0 ? configured : DEFAULT_HOME_CATEGORIES).slice(0, MAX_SHOWN);
 }

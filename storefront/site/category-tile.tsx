@@ -1,10 +1,11 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { categoryImage, fallbackImage } from '#storefront/site-images/site-images.ts';
-import { Picture } from '#storefront/ui/picture.tsx';
+import { fallbackImage } from '#storefront/site-images/site-images.ts';
+import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
 
 interface CategoryTileProps {
   category: string;
+  image: ImageFiles;
   /** Text below the name; without it the accessible name is "Shop … Collection". */
   note?: string;
   sizes?: string;
@@ -14,7 +15,13 @@ interface CategoryTileProps {
 const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
 
 /** A category as an image that links to its listing. */
-export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = false }: CategoryTileProps) {
+export function CategoryTile({
+  category,
+  image,
+  note,
+  sizes = TILE_SIZES,
+  isEager = false,
+}: CategoryTileProps) {
   return (
     <Link
       className="category-tile"
@@ -22,7 +29,7 @@ export function CategoryTile({ category, note, sizes = TILE_SIZES, isEager = fal
       aria-label={note ? undefined : `Shop ${category} Collection`}
     >
       <Picture
-        files={categoryImage(category)}
+        files={image}
         alt=""
         fallback={fallbackImage}
         sizes={sizes}

@@ -1,3 +1,4 @@
+import { links } from '#contract/page-links.ts';
 import { CategoryStrip } from '#storefront/home/category-strip.tsx';
 import { FeaturedProducts } from '#storefront/home/featured-products.tsx';
 import { Hero } from '#storefront/home/hero.tsx';
@@ -10,6 +11,7 @@ import { WhyChooseUs } from '#storefront/home/why-choose-us.tsx';
 import { ProductGridSkeleton } from '#storefront/products/product-grid.tsx';
 import { CategoryTile } from '#storefront/site/category-tile.tsx';
 import { categoryTitle } from '#storefront/site/category-titles.ts';
+import { categoryImage, clothImage, heroImage, traditionImage } from '#storefront/site-images/site-images.ts';
 import { Sample, State } from './sample.tsx';
 
 const CATEGORIES = ['masala', 'women', 'men'];
@@ -19,12 +21,12 @@ export function HomeSamples() {
   return (
     <Sample title="Home" note="Wide, narrow, wide again, and a quiet end.">
       <State name="hero" isWide>
-        <Hero texts={HOME_TEXTS} />
+        <Hero texts={HOME_TEXTS} image={heroImage} href={links.products()} />
       </State>
       <State name="collections" isWide>
         <PremiumCollections texts={HOME_TEXTS}>
           {CATEGORIES.map((category) => (
-            <CategoryTile key={category} category={category} />
+            <CategoryTile key={category} category={category} image={categoryImage(category)} />
           ))}
         </PremiumCollections>
       </State>
@@ -39,11 +41,12 @@ export function HomeSamples() {
         </FeaturedProducts>
       </State>
       <State name="tradition" isWide>
-        <TraditionalFlavors texts={HOME_TEXTS} />
+        <TraditionalFlavors texts={HOME_TEXTS} image={traditionImage} href={links.products()} />
       </State>
       <State name="cloth" isWide>
         <PrintedByHand
           texts={HOME_TEXTS}
+          image={clothImage}
           categories={CATEGORIES}
           getTitle={(category) => categoryTitle(category, '', undefined)}
         />
@@ -52,7 +55,7 @@ export function HomeSamples() {
         <WhyChooseUs texts={HOME_TEXTS} />
       </State>
       <State name="strip" isWide>
-        <CategoryStrip categories={CATEGORIES} />
+        <CategoryStrip categories={CATEGORIES} imageOf={categoryImage} />
       </State>
       <State name="letter" isWide>
         <Newsletter texts={HOME_TEXTS} />

@@ -8,6 +8,7 @@ import { SearchBox } from '#storefront/search/search-box.tsx';
 import { SearchHeading } from '#storefront/search/search-heading.tsx';
 import { SuggestionList } from '#storefront/search/search-suggestions.tsx';
 import { CategoryTile } from '#storefront/site/category-tile.tsx';
+import { categoryImage } from '#storefront/site-images/site-images.ts';
 import { EMPTY_PRODUCT } from './product-samples.tsx';
 import { Sample, State } from './sample.tsx';
 
@@ -34,16 +35,20 @@ export function ListSamples() {
     <>
       <Sample title="Category tile">
         <State name="tile" isWide>
-          <CategoryTile category="masala" />
+          <CategoryTile category="masala" image={categoryImage('masala')} />
         </State>
         <State name="tile, hover" forcedState="hover" isWide>
-          <CategoryTile category="men" />
+          <CategoryTile category="men" image={categoryImage('men')} />
         </State>
         <State name="tile, focus" forcedState="focus" isWide>
-          <CategoryTile category="footwear" />
+          <CategoryTile category="footwear" image={categoryImage('footwear')} />
         </State>
         <State name="tile with a note" isWide>
-          <CategoryTile category="women" note="Sarees, kurtis and dupattas from the looms of India." />
+          <CategoryTile
+            category="women"
+            image={categoryImage('women')}
+            note="Sarees, kurtis and dupattas from the looms of India."
+          />
         </State>
       </Sample>
       <Sample title="Search, sort and filter">

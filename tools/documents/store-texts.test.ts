@@ -51,7 +51,9 @@ test('only these files read replaceable texts: a further one needs a row in docs
     'server/store-info/content/content-body.ts',
     'storefront/home/home-head.ts',
     'storefront/home/home-page.tsx',
+    'storefront/site/categories.ts',
     'storefront/site/category-titles.ts',
+    'storefront/site/store-images.ts',
     'storefront/state/store-texts.ts',
   ]);
 });

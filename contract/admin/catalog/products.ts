@@ -327,6 +327,8 @@ export const uploadImageReply = z.object({ url: z.string() });
 export const imageFilesQuery = z.object({ url: z.string().max(600) });
 /** Absent fields: it is not resized yet. `webp` keeps transparent parts. `problem`: why it cannot be used. */
 export const imageFilesReply = z.object({
+  /** The WebP files in all widths, as a `srcset`. */
+  srcset: z.string().optional(),
   webp: z.string().optional(),
   jpeg: z.string().optional(),
   problem: z.string().optional(),

@@ -10,10 +10,29 @@ export interface TextField {
   isLong?: boolean;
 }
 
+/** An image, a link or a category of the shop. Empty: the shop shows its own. */
+export interface SettingField {
+  /** In the store information it is `home.` and this name. */
+  name: string;
+  label: string;
+  /** `image`: the files of an uploaded image, as a `srcset`. `link`: a path of the shop. `category`: its name. */
+  kind: 'image' | 'link' | 'category';
+}
+
+interface HomeSection {
+  title: string;
+  settings?: readonly SettingField[];
+  fields: readonly TextField[];
+}
+
 /** The texts of the home page in the order in which it shows them, by section. `storefront/home` has the same. */
-export const HOME_SECTIONS: readonly { title: string; fields: readonly TextField[] }[] = [
+export const HOME_SECTIONS: readonly HomeSection[] = [
   {
     title: 'First view',
+    settings: [
+      { name: 'heroImage', label: 'Image', kind: 'image' },
+      { name: 'actionLink', label: 'The button leads to', kind: 'link' },
+    ],
     fields: [
       { name: 'badge', label: 'Above the heading', builtIn: '100% AUTHENTIC' },
       { name: 'title', label: 'Heading', builtIn: 'Premium Masala & Seasoning' },
@@ -32,6 +51,11 @@ export const HOME_SECTIONS: readonly { title: string; fields: readonly TextField
   },
   {
     title: 'Categories and featured products',
+    settings: [
+      { name: 'category1', label: 'First category', kind: 'category' },
+      { name: 'category2', label: 'Second category', kind: 'category' },
+      { name: 'category3', label: 'Third category', kind: 'category' },
+    ],
     fields: [
       {
         name: 'collectionsLabel',
@@ -44,6 +68,10 @@ export const HOME_SECTIONS: readonly { title: string; fields: readonly TextField
   },
   {
     title: 'First story',
+    settings: [
+      { name: 'traditionImage', label: 'Image', kind: 'image' },
+      { name: 'traditionLink', label: 'The button leads to', kind: 'link' },
+    ],
     fields: [
       { name: 'traditionTitle', label: 'Heading', builtIn: 'Traditional Flavors' },
       {
@@ -58,6 +86,7 @@ export const HOME_SECTIONS: readonly { title: string; fields: readonly TextField
   },
   {
     title: 'Second story, in shops that sell clothes',
+    settings: [{ name: 'clothImage', label: 'Image', kind: 'image' }],
     fields: [
       { name: 'clothTitle', label: 'Heading', builtIn: 'Printed by Hand' },
       {
@@ -133,7 +162,12 @@ export interface ContentDocument {
 
 export const CONTENT_DOCUMENTS: readonly ContentDocument[] = [
   { kind: 'texts', key: 'home', title: 'Home page', page: PAGE_PATHS.home },
-  { kind: 'texts', key: 'listings', title: 'Headings of categories', page: PAGE_PATHS.products },
+  {
+    kind: 'texts',
+    key: 'listings',
+    title: 'Headings, texts and images of categories',
+    page: PAGE_PATHS.products,
+  },
   ...Object.entries(POLICY_TITLES).map(([slug, title]) => ({
     kind: 'policy' as const,
     key: slug,

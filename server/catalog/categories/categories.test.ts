@@ -103,7 +103,11 @@ test('a renamed category keeps products, place, texts and its old address; undo 
   await addProduct(shop.db, { id: 'green', category: 'tea', status: 'archived' });
   await saveStoreInfo(shop.db, {
     categories: ['Tea', 'Home'],
-    content: { 'listing.title.tea': 'Tea from Assam' },
+    content: {
+      'listing.title.tea': 'Tea from Assam',
+      'listing.image.tea': '/media/tea-320.webp 320w',
+      'home.category1': 'Tea',
+    },
     gstRates: { default: 18, categories: { tea: 5 } },
   });
   expect(await listed('tea')).toEqual(['assam']);
@@ -114,7 +118,11 @@ test('a renamed category keeps products, place, texts and its old address; undo 
   expect(await listed('tea')).toEqual(['assam']);
   expect(await readStoreInfo(shop.db)).toEqual({
     categories: ['Chai', 'Home'],
-    content: { 'listing.title.chai': 'Tea from Assam' },
+    content: {
+      'listing.title.chai': 'Tea from Assam',
+      'listing.image.chai': '/media/tea-320.webp 320w',
+      'home.category1': 'Chai',
+    },
     gstRates: { default: 18, categories: { Chai: 5 } },
   });
   expect(await undo(entryId)).toMatchObject({ isUndone: true });

@@ -211,15 +211,24 @@ const SWATCHES = [
 ];
 
 test('swatches are shown in the shop, follow a copy, stay after an import, and come back with the product', async () => {
-  await addProduct(shop.db, { id: 'dupatta', variants: [{ color: 'Red' }, { color: 'Blue' }] });
+  await create({
+    title: 'Dupatta',
+    description: '<p>Woven by hand.</p>',
+    status: 'active',
+    options: ['Colour'],
+    variants: {
+      a: { values: ['Red'], price: 499, position: 1 },
+      b: { values: ['Blue'], price: 499, position: 2 },
+    },
+  });
   const { etag } = await open('dupatta');
   const wrong = await patch('dupatta', { swatches: [{ color: 'Red', swatch: 'red' }] }, etag);
   expect(wrong.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'swatches.0.swatch' }] });
   expect((await patch('dupatta', { swatches: SWATCHES }, etag)).statusCode).toBe(200);
   expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES });
-  await importCsv(shop.db, (await exportCsv(shop.db)).replaceAll('Made by hand', 'Made by two hands'));
+  await importCsv(shop.db, (await exportCsv(shop.db)).replaceAll('Woven by hand', 'Woven by two hands'));
   expect(await shown('dupatta')).toMatchObject({
-    description: '<p>Made by two hands.</p>',
+    description: '<p>Woven by two hands.</p>',
     swatches: SWATCHES,
   });
   const copy = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, 'dupatta'));
@@ -267,7 +276,7 @@ test('a preview has the changes that are not saved; the shop has not', async () 
   expect((await open('jutti')).product).toEqual(product);
   const added = await preview({ changes: { title: 'New one' } });
   expect(added).toMatchObject({ page: '/product/preview', product: { title: 'New one', available: 0 } });
-  const gone = { payload: { id: 'gone', changes: {} } };
+  const gone = { payload: { id: 'never-there', changes: {} } };
   expect((await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.previewProduct, gone)).statusCode).toBe(
     404,
   );

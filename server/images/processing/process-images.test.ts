@@ -345,7 +345,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('the image of a logo stays while a version of the content has one of its files', async () => {
+test('the image of a logo or of a page stays while a version of the content has one of its files', async () => {
   const own = async () =>
     await shop.db.selectFrom('images').selectAll().where('url', 'like', '%/own/%').execute();
   const products = await shop.db
@@ -366,6 +366,12 @@ test('the image of a logo stays while a version of the content has one of its fi
       status: 'published',
       body: JSON.stringify({ logo, icon: '' }),
     })
+    .execute();
+  await deleteUnusedImages(shop.db);
+  expect((await own()).map(({ url }) => url)).toEqual([image?.url]);
+  await shop.db
+    .updateTable('content_versions')
+    .set({ kind: 'texts', key: 'home', body: JSON.stringify({ heroImage: webp?.srcset, title: 'Cloth' }) })
     .execute();
   await deleteUnusedImages(shop.db);
   expect((await own()).map(({ url }) => url)).toEqual([image?.url]);

@@ -197,6 +197,39 @@ test('logo, icon and color are published where the pages read them; a color that
   });
 });
 
+const SRCSET = '/media/a-320.webp 320w, /media/a-960.webp 960w';
+
+test('images, links and categories of pages are published where the pages read them; others are rejected', async () => {
+  const home = { heroImage: SRCSET, actionLink: '/products?category=masala', category1: 'Masala' };
+  expect((await saveDraft('texts/home', home)).statusCode).toBe(200);
+  expect((await publish('texts/home')).statusCode).toBe(200);
+  expect((await saveDraft('texts/listings', { 'image:dr%2E herbal': SRCSET })).statusCode).toBe(200);
+  expect((await publish('texts/listings')).statusCode).toBe(200);
+  await eventually(async () =>
+    expect((await shopInfo()).content).toEqual({
+      ...BEFORE.content,
+      'home.heroImage': SRCSET,
+      'home.actionLink': '/products?category=masala',
+      'home.category1': 'Masala',
+      'listing.image.dr. herbal': SRCSET,
+    }),
+  );
+  const wrong = await saveDraft('texts/home', {
+    heroImage: 'https://elsewhere.example/a.webp 320w',
+    actionLink: '//elsewhere.example',
+    traditionLink: 'javascript:alert(1)',
+  });
+  expect(wrong.json().fields.map(({ path }: { path: string }) => path)).toEqual([
+    'heroImage',
+    'actionLink',
+    'traditionLink',
+  ]);
+  expect((await saveDraft('texts/listings', { 'image:masala': 'a.webp' })).statusCode).toBe(422);
+  await saveDraft('texts/home', { heroImage: '', actionLink: '', category1: '' });
+  await publish('texts/home');
+  await eventually(async () => expect((await shopInfo()).content['home.heroImage']).toBeUndefined());
+});
+
 test('two requests at the same time save one draft', async () => {
   const { etag } = await read('policy/about');
   const replies = await Promise.all(

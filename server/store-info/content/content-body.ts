@@ -30,7 +30,12 @@ interface FieldProblem {
 }
 
 const MAX_TEXT_LENGTH = 1_000;
-const HOME_NAMES = HOME_SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
+const HOME_NAMES = HOME_SECTIONS.flatMap(({ settings = [], fields }) =>
+  [...settings, ...fields].map(({ name }) => name),
+);
+const HOME_SETTINGS = new Map(
+  HOME_SECTIONS.flatMap(({ settings = [] }) => settings.map(({ name, kind }) => [name, kind])),
+);
 const NETWORKS = Object.keys(SOCIAL_NETWORKS);
 const WEB_URL = /^https?:\/\//i;
 
@@ -41,7 +46,7 @@ const home: BodyRules = {
   hasField: (name) => HOME_NAMES.includes(name),
 };
 
-const LISTING_FIELD = /^(title|intro):(.+)$/s;
+const LISTING_FIELD = /^(title|intro|image):(.+)$/s;
 
 /** Dots separate the parts of a path in changes of a document. */
 const fieldOfListing = (part: string, category: string) => `${part}:${category.replaceAll('.', '%2E')}`;
@@ -49,12 +54,12 @@ const fieldOfListing = (part: string, category: string) => `${part}:${category.r
 const listings: BodyRules = {
   read: ({ content = {}, categories = [] }) => {
     const stored = Object.keys(content).flatMap(
-      (key) => /^listing\.(?:title|intro)\.(.+)$/s.exec(key)?.[1] ?? [],
+      (key) => /^listing\.(?:title|intro|image)\.(.+)$/s.exec(key)?.[1] ?? [],
     );
     const names = [...new Set(['all', ...categories.map((name) => name.trim().toLowerCase()), ...stored])];
     return Object.fromEntries(
       names.flatMap((name) =>
-        ['title', 'intro'].map((part) => [
+        ['title', 'intro', ...(name === 'all' ? [] : ['image'])].map((part) => [
           fieldOfListing(part, name),
           content[`listing.${part}.${name}`] ?? '',
         ]),
@@ -181,11 +186,24 @@ function findProblems(document: ContentDocument, name: string, value: ContentBod
   if (kind === 'size-guides') return findGuideProblems(value);
   if (typeof value !== 'string') return problem('Write a text.');
   if (kind !== 'policy' && value.length > MAX_TEXT_LENGTH) return problem('Write at most 1,000 characters.');
+  const text = value.trim();
+  const setting = kind === 'texts' && text !== '' ? settingKind(document, name) : undefined;
+  if (setting === 'image' && !OWN_IMAGES.test(text)) return problem('Upload an image.');
+  if (setting === 'link' && !OWN_PATH.test(text))
+    return problem('Choose a page of the shop: its address starts with a slash, like /products.');
   if (kind === 'appearance') return findAppearanceProblems(name, value);
   if (kind === 'contact' && name !== 'phoneHours' && value.trim() !== '' && !WEB_URL.test(value.trim()))
     return problem('Write the whole address of the profile: it starts with https://.');
   return [];
 }
+
+/** What a field of a page of texts is, if it is no text. */
+const settingKind = ({ key }: ContentDocument, name: string) =>
+  key === 'home' ? HOME_SETTINGS.get(name) : name.startsWith('image:') ? 'image' : undefined;
+
+/** The files of an uploaded image in several widths. */
+const OWN_IMAGES = /^\/media\/[\w./-]+ \d+w(?:, \/media\/[\w./-]+ \d+w)*$/;
+const OWN_PATH = /^\/(?![/\\])\S*$/;
 
 /** Of an uploaded image the shop shows the resized files; the logo of a shop may also be on another site. */
 const OWN_IMAGE = /^\/media\/[\w./-]+$/;

@@ -172,7 +172,7 @@ const PREVIEW_HOURS = 1;
 /** Stores what a staff member wants to see, and deletes the oldest of their session. */
 export async function insertPreview(
   trx: Transaction,
-  { kind, key }: Key,
+  { kind, key }: { kind: string; key: string },
   preview: { tokenHash: Buffer; sessionId: string; body: object },
 ): Promise<void> {
   const { tokenHash, sessionId, body } = preview;

@@ -1,0 +1,98 @@
+import { useResource } from '#admin/api/use-data.ts';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
+import type { SettingField } from '#contract/admin/content/content-documents.ts';
+import { links } from '#contract/page-links.ts';
+import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
+import { fileOfImage } from './fields.ts';
+import { ImageUpload } from './image-upload.tsx';
+
+interface HomeSettingProps {
+  setting: SettingField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** An image, a link or a category of the home page. */
+export function HomeSetting({ setting: { kind, label }, value, error, onChange }: HomeSettingProps) {
+  if (kind === 'image')
+    return (
+      <ImageUpload
+        label={label}
+        url={fileOfImage(value)}
+        error={error}
+        onUploaded={({ srcset }) => onChange(srcset ?? '')}
+        onRemove={() => onChange('')}
+      />
+    );
+  return kind === 'link' ? (
+    <LinkField label={label} value={value} error={error} onChange={onChange} />
+  ) : (
+    <CategoryField label={label} value={value} error={error} onChange={onChange} />
+  );
+}
+
+// a select has no empty value that can be chosen
+const BUILT_IN = '-';
+
+type FieldProps = Omit<HomeSettingProps, 'setting'> & { label: string };
+
+function LinkField({ label, value, error, onChange }: FieldProps) {
+  const pages = useCategories().map((name) => ({
+    value: links.category(name),
+    label: `Category ${name}`,
+  }));
+  const policies = (Object.keys(POLICY_TITLES) as PolicySlug[]).map((slug) => ({
+    value: links.policy(slug),
+    label: POLICY_TITLES[slug],
+  }));
+  const choices = [
+    { value: BUILT_IN, label: 'All products' },
+    ...pages,
+    ...policies,
+    { value: links.contact(), label: 'Contact' },
+  ];
+  return (
+    <SelectField
+      label={label}
+      value={value || BUILT_IN}
+      error={error}
+      choices={withChosen(choices, value)}
+      onChange={(chosen) => onChange(chosen === BUILT_IN ? '' : chosen)}
+    />
+  );
+}
+
+function CategoryField({ label, value, error, onChange }: FieldProps) {
+  const choices = [
+    { value: BUILT_IN, label: 'As in the menu' },
+    ...useCategories().map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <SelectField
+      label={label}
+      value={value || BUILT_IN}
+      error={error}
+      choices={withChosen(choices, value)}
+      onChange={(chosen) => onChange(chosen === BUILT_IN ? '' : chosen)}
+    />
+  );
+}
+
+/** The names of the menu and of the other categories with products. */
+function useCategories(): string[] {
+  const { data } = useResource<CategoryTree>('categories', ADMIN_PATHS.categories);
+  if (!data) return [];
+  const names = [...data.entries, ...data.categories].map(({ name }) => name);
+  return names.filter((name, i) => names.findIndex((other) => isSame(other, name)) === i);
+}
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** What is chosen stays a choice, also while the others load. */
+const withChosen = (choices: { value: string; label: string }[], value: string) =>
+  value === '' || choices.some((choice) => choice.value === value)
+    ? choices
+    : [...choices, { value, label: value }];

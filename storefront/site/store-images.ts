@@ -1,0 +1,29 @@
+import { links } from '#contract/page-links.ts';
+import { categoryImage } from '#storefront/site-images/site-images.ts';
+import type { ImageFiles } from '#storefront/ui/picture.tsx';
+import type { StoreTexts } from './category-titles.ts';
+
+/**
+ * The merchant's image for a place of the shop, by its key among the texts of the store. Its text is a `srcset` of paths
+ * of the shop. Undefined: the built-in image is shown.
+ */
+export function storeImage(content: StoreTexts, key: string): ImageFiles | undefined {
+  const srcset = content?.[key];
+  if (!srcset) return undefined;
+  const files = srcset.split(', ').map((part) => part.split(' '));
+  const url = files.at(-1)?.[0];
+  const isOwn = files.every(([file = '', width = '']) => isPath(file) && /^\d+w$/.test(width));
+  return url && isOwn ? { url, sources: [{ type: 'image/webp', srcset }] } : undefined;
+}
+
+/** The image of a category: the merchant's, or the built-in one. */
+export const imageOfCategory = (content: StoreTexts, category: string): ImageFiles =>
+  storeImage(content, `listing.image.${category.trim().toLowerCase()}`) ?? categoryImage(category);
+
+/** Where a button of a page leads: to the merchant's path of the shop, or to all products. */
+export function storeLink(content: StoreTexts, key: string): string {
+  const path = content?.[key] ?? '';
+  return isPath(path) ? path : links.products();
+}
+
+const isPath = (text: string) => /^\/(?![/\\])\S*$/.test(text);
