@@ -6,6 +6,7 @@ import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchAdminLighthouse } from './lighthouse-admin.ts';
 import { benchOrders } from './orders.ts';
+import { benchProductEditor } from './product-editor.ts';
 import { benchReads } from './reads.ts';
 import { benchSearchFlood } from './search-flood.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   'lighthouse-admin': benchAdminLighthouse,
   interaction: benchInteraction,
+  'product-editor': benchProductEditor,
 };
 
 const requestedParts = process.argv.slice(2);

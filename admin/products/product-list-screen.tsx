@@ -7,6 +7,7 @@ import { DownloadLink, LinkButton } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf, formatCount, Money } from '#admin/kit/figures.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
@@ -68,6 +69,8 @@ export function ProductListScreen() {
   // the choices of the filter come with the rows
   if (names && names.join('\n') !== categories.join('\n')) setCategories(names);
   const { change, isBusy } = useChangeProducts();
+  const [, navigate] = useLocation();
+  useShortcuts('Products', [{ keys: 'n', label: 'Add product', run: () => navigate('/products/new') }]);
   const [opened, setOpened] = useState<{ kind: DialogAction; selection: Selection }>();
   const direct = (kind: 'publish' | 'hide' | 'archive', label: string, shortcut?: string): BulkAction => ({
     id: kind,
