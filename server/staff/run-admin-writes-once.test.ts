@@ -174,6 +174,7 @@ test('every route of the admin that changes something evaluates the key', async 
   const reads = [
     ADMIN_PATHS.quotePhoneOrder,
     ADMIN_PATHS.previewContent,
+    ADMIN_PATHS.previewProduct,
     ADMIN_PATHS.exportCustomer,
     ADMIN_PATHS.exportNewsletter,
   ];

@@ -7,6 +7,7 @@ import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -225,17 +226,19 @@ test('swatches are shown in the shop, follow a copy, stay after an import, and c
   const wrong = await patch('dupatta', { swatches: [{ color: 'Red', swatch: 'red' }] }, etag);
   expect(wrong.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'swatches.0.swatch' }] });
   expect((await patch('dupatta', { swatches: SWATCHES }, etag)).statusCode).toBe(200);
-  expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES });
+  await eventually(async () => expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES }));
   await importCsv(shop.db, (await exportCsv(shop.db)).replaceAll('Woven by hand', 'Woven by two hands'));
-  expect(await shown('dupatta')).toMatchObject({
-    description: '<p>Woven by two hands.</p>',
-    swatches: SWATCHES,
-  });
+  await eventually(async () =>
+    expect(await shown('dupatta')).toMatchObject({
+      description: '<p>Woven by two hands.</p>',
+      swatches: SWATCHES,
+    }),
+  );
   const copy = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, 'dupatta'));
   expect(copy.json()).toMatchObject({ swatches: SWATCHES });
   await staffInject(shop.app, editor, 'DELETE', fill(ADMIN_PATHS.product, 'dupatta'));
   await undoLast('dupatta');
-  expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES });
+  await eventually(async () => expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES }));
 });
 
 const preview = async (payload: object) => {
