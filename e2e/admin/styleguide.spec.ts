@@ -21,7 +21,7 @@ const COMPONENT_STATES: Record<string, string[]> = {
   Section: ['two columns'],
   Tabs: ['tabs'],
   Timeline: ['entries'],
-  Dialog: ['dialog', 'sheet', 'wide'],
+  Dialog: ['dialog', 'sheet', 'wide', 'with one form'],
   Field: [
     ...['text', 'text, error', 'text, disabled', 'text area', 'amount', 'select', 'combo box'],
     ...['checkbox', 'radio group', 'file', 'file, error'],
@@ -85,6 +85,7 @@ test('dialogs, menus, the palette and the help have no axe violations', async ({
     byButton('Open dialog'),
     byButton('Open sheet'),
     byButton('Open wide'),
+    byButton('Open form'),
     byButton('More'),
     { trigger: product, open: () => openList(product), role: 'listbox' },
     { open: () => page.keyboard.press('Control+k'), role: 'dialog' },
