@@ -15,8 +15,8 @@ import { fetchBody } from './harness/shopper.ts';
 /** Replies per request. */
 const TIMES = Number(process.env.BENCH_TIMES ?? 40);
 const WARM_UP_TIMES = 8;
-/** Only requests whose name contains this. */
-const ONLY = process.env.BENCH_ONLY ?? '';
+/** Only requests whose name contains one of these, separated by commas. */
+const ONLY = (process.env.BENCH_ONLY ?? '').split(',');
 
 export async function benchAdmin(): Promise<void> {
   const { HAAT_DATA_DIR } = process.env;
@@ -36,7 +36,9 @@ export async function benchAdmin(): Promise<void> {
     );
     console.log(`${''.padEnd(46)}   min     p50     p95     max   goal (p95)`);
     const cookie = await signInOwner(database.db, shop);
-    const requests = (await listAdminRequests(database.db)).filter(({ name }) => name.includes(ONLY));
+    const requests = (await listAdminRequests(database.db)).filter(({ name }) =>
+      ONLY.some((part) => name.includes(part)),
+    );
     for (const request of requests) await measureRequest(shop, cookie, request);
   } finally {
     await database.close();

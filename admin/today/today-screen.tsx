@@ -105,25 +105,32 @@ function Group({ group }: { group: TodayGroup }) {
 }
 
 function Days({ days }: { days: NonNullable<Today['days']> }) {
-  const highest = Math.max(1, ...days.map(({ revenue }) => revenue));
+  const highest = Math.max(1, ...days.map(({ net }) => net));
   return (
-    <Section title="The last seven days">
+    <Section
+      title="Sales of the last seven days"
+      actions={<LinkButton href="/reports/sales-by-day">Open the report</LinkButton>}
+    >
+      <p className="soft">
+        Orders that are paid or will be paid in cash on delivery, less what was cancelled, returned or
+        refunded. Unpaid orders do not count.
+      </p>
       <table className="today-days">
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col">Orders</th>
-            <th scope="col">Revenue</th>
+            <th scope="col">Sales</th>
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, orders, revenue }, index) => (
+          {days.map(({ day, orders, net }, index) => (
             <tr key={day}>
               <th scope="row">{index === 0 ? 'Today' : <Day iso={`${day}T00:00:00+05:30`} />}</th>
               <td>{formatCount(orders)}</td>
               <td>
-                <Money rupees={revenue} />
-                {revenue > 0 && <meter min={0} max={highest} value={revenue} aria-hidden="true" />}
+                <Money rupees={net} />
+                {net > 0 && <meter min={0} max={highest} value={net} aria-hidden="true" />}
               </td>
             </tr>
           ))}

@@ -297,7 +297,7 @@ async function activityPath(shop: AdminShop): Promise<string> {
 }
 
 const SCREENS: readonly [name: string, path: (shop: AdminShop) => Promise<string>, shown: string][] = [
-  ['Today', async () => '', 'The last seven days'],
+  ['Today', async () => '', 'Sales of the last seven days'],
   ['the order list', async () => '/orders', ''],
   ['an order to pack', async (shop) => `/orders/${(await paidOrder(shop, TO_PACK)).number}`, 'History'],
   ['a delivered order', async (shop) => `/orders/${(await paidOrder(shop, DELIVERED)).number}`, 'History'],

@@ -298,6 +298,8 @@ export interface Schema {
     storage_location: ColumnType<string | null, string | null | undefined, string | null>;
     low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  /** Written by triggers on `variants` and `products`. */
+  variant_search: { variant_id: number; words: string };
   category_redirects: { old_key: string; name: string };
   low_stock_alerts: { variant_id: number; at: Now };
   /** Written by triggers on `variants`; append-only. */
@@ -480,6 +482,21 @@ export interface Schema {
     restocked_quantity: number;
     amount_paise: number;
   };
+  /** Indian days such as 2026-11-22. */
+  sales_summary_days: { day: string; made_at: Now };
+  sales_summaries: {
+    division: 'state' | 'method' | 'product';
+    day: string;
+    key: string;
+    title: string | null;
+    orders: number;
+    units: number;
+    gross_paise: number;
+    returned_paise: number;
+    gst_paise: number;
+  };
+  /** Written by triggers on everything that a sale consists of. */
+  sales_changes: { id: Computed<number>; day: string };
   statement_imports: {
     id: Generated<string>;
     kind: 'bank' | 'cod';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import { salesOfDays } from '#server/admin/reports/sales-queries.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** Queries for rows that violate an invariant, by the name of the violation. */
@@ -177,9 +178,37 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     select id from orders where paid_at is not null and status = 0`,
 };
 
+/** Summaries of days without a change since that are not what their orders add up to. */
+async function findWrongSummaries(db: Database): Promise<unknown[]> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const summarized = await sql<{ day: string }>`
+        select day::text as day from sales_summary_days where day not in (select day from sales_changes) order by day`.execute(
+        trx,
+      );
+      const [first, ...others] = summarized.rows.map(({ day }) => day);
+      if (first === undefined) return [];
+      const { tables, rowsOf } = salesOfDays([first, ...others]);
+      const rows = (['state', 'method', 'product'] as const).map((division) => rowsOf(division));
+      const stored = sql`select * from sales_summaries where day in
+        (select day from sales_summary_days) and day not in (select day from sales_changes)`;
+      const wrong = await sql`with ${tables}, expected as materialized (${sql.join(rows, sql` union all `)})
+        (select 'missing' as problem, * from (select * from expected except all ${stored}) as missing)
+        union all (select 'wrong' as problem, * from (${stored} except all select * from expected) as wrong)`.execute(
+        trx,
+      );
+      return wrong.rows;
+    });
+}
+
 /** Fails with the names and rows of all violated invariants. */
 export async function expectInvariants(db: Database): Promise<void> {
   const violations: Record<string, unknown[]> = {};
+  const wrongSummaries = await findWrongSummaries(db);
+  if (wrongSummaries.length > 0)
+    violations['summaries of sales that their orders do not add up to'] = wrongSummaries;
   for (const [name, query] of Object.entries(VIOLATION_QUERIES)) {
     const { rows } = await query.execute(db);
     if (rows.length > 0) violations[name] = rows;

@@ -27,8 +27,11 @@ const todayGroup = z.object({
   items: z.array(todayItem),
 });
 
-/** The orders of one Indian day. `revenue`: rupees of all orders that are not cancelled, tax included. */
-const todayDay = z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() });
+/**
+ * The sales of one Indian day, as in the report of sales by day. `orders`: paid, or paid in cash on delivery, and not
+ * cancelled. `net`: their rupees with tax, less what was cancelled, returned or refunded.
+ */
+const todayDay = z.object({ day: z.string(), orders: z.number().int(), net: z.number() });
 
 const SETUP_STEPS = ['products', 'payment-methods', 'store-address', 'policies', 'test-order'] as const;
 

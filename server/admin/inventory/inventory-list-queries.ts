@@ -145,7 +145,7 @@ function matches({ view, q, code, product }: ListInventoryQuery, threshold: numb
   if (words.length > 0) {
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
     conditions.push(
-      sql`lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.storage_location, ${BARCODE})) like all(${patterns}::text[])`,
+      sql`v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))`,
     );
   }
   if (code !== undefined && code !== '')

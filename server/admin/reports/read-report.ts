@@ -7,14 +7,9 @@ import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { type DayRange, daysOf, reportPeriod } from './report-period.ts';
-import {
-  NO_PRODUCT,
-  type SalesDimension,
-  type SalesPart,
-  selectBuyableProducts,
-  selectSales,
-  selectStockValue,
-} from './report-queries.ts';
+import { NO_PRODUCT } from './sales-queries.ts';
+import { selectBuyableProducts, selectStockValue } from './stock-queries.ts';
+import { type SalesDimension, type SalesPart, selectSales } from './summary-queries.ts';
 
 const DIMENSIONS: Record<ReportName, SalesDimension | undefined> = {
   'sales-by-day': 'day',
@@ -128,9 +123,8 @@ function nameParts(dimension: SalesDimension, parts: readonly SalesPart[]): Part
 
 function nameOf(
   dimension: SalesDimension,
-  { key, label }: Pick<SalesPart, 'key' | 'label'>,
+  { key: text, label }: Pick<SalesPart, 'key' | 'label'>,
 ): Pick<Part, 'key' | 'label'> {
-  const text = key ?? '';
   switch (dimension) {
     case 'day':
       return { key: text, label: longDay(text) };

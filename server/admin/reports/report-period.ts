@@ -53,9 +53,26 @@ export function reportPeriod(query: ReportQuery, now: Date): ReportPeriod {
   }
 }
 
+/** The last days in India, which end today. */
+export function lastDays(count: number, now: Date): DayRange {
+  const today = dayOf(now.getTime() + INDIA_UTC_OFFSET_MS);
+  return { from: addDays(today, 1 - count), to: today };
+}
+
 /** Every day of a range. */
 export function daysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: countDays({ from, to }) }, (_, index) => addDays(from, index));
+}
+
+/** Days in their order as ranges without gaps. */
+export function consecutiveDays(days: readonly string[]): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
 }
 
 function chosenDays({ from, to }: ReportQuery): DayRange {

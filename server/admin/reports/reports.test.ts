@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderPayments } from '#contract/admin/orders/payments.ts';
@@ -7,6 +8,7 @@ import { SALES_REPORTS } from '#contract/admin/reports/report-names.ts';
 import { type Report, reportReply } from '#contract/admin/reports/reports.ts';
 import type { PlaceOrderBody } from '#contract/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelItems } from '#server/order-management/cancellation/cancel-items.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
@@ -19,6 +21,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { summarizeSales } from './summarize-sales.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let accountant: Awaited<ReturnType<typeof signedInStaff>>;
@@ -144,6 +147,98 @@ test('each report divides the same sales, and what was taken back reduces them w
   expect(rowOf(byState, 'Kerala')).toMatchObject({ orders: 2, net: 370 });
   expect(rowOf(byMethod, 'Cash on delivery')).toMatchObject({ orders: 2, gross: 3250, returned: 1100 });
 });
+
+const SALES_OF_MARCH = 'range=custom&from=2026-03-01&to=2026-03-31';
+const readAll = () => Promise.all(SALES_REPORTS.map((name) => report(name, SALES_OF_MARCH)));
+const countChanges = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales_changes`.execute(
+    shop.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test('summaries of past days change no figure of any report', async () => {
+  const ofOrders = await readAll();
+  expect(await summarizeSales(shop.db)).toBeGreaterThan(31);
+  expect(await countChanges()).toBe(0);
+  expect(await readAll()).toEqual(ofOrders);
+  expect(await summarizeSales(shop.db)).toBe(0);
+});
+
+test('whatever changes a sale of a past day is in the reports at once, and in the summary after the job', async () => {
+  const move = (id: string) => moveTo(id, '2026-03-20T12:00:00');
+  const paid = await anOrder('test', { kurta: 3, turmeric: 1 });
+  const returned = await anOrder('cod', { kurta: 1 });
+  for (const id of [paid, returned]) await move(id);
+  const dayOf = async () => (await report('sales-by-day', SALES_OF_MARCH)).rows[19];
+  await summarizeSales(shop.db);
+  expect(await dayOf()).toMatchObject({ orders: 2, net: 4450, gst: 202.38 });
+  const changes: [string, () => Promise<unknown>, object][] = [
+    [
+      'a refund of an item',
+      () => refund(paid, 1050, [{ lineNo: 1, quantity: 1 }]),
+      { net: 3400, returned: 1050 },
+    ],
+    ['a refund of an amount', () => refund(paid, 30), { net: 3370, returned: 1080 }],
+    ['a cancelled item', () => cancelLine(paid), { net: 3170, returned: 1280 }],
+    ['a shipment that came back', () => shipAndReturn(returned), { net: 2070, returned: 2380 }],
+    ['another State', () => setState(paid, 'Goa'), { net: 2070 }],
+    [
+      'an order of another day',
+      async () => move(await anOrder('cod', { turmeric: 2 })),
+      { orders: 3, net: 2520 },
+    ],
+    ['a failed refund', () => failRefunds(paid), { net: 3600 }],
+    ['a cancelled order', () => cancelOrder(shop.db, paid, {}, COMMAND_LINE), { orders: 2, net: 450 }],
+  ];
+  for (const [name, change, expected] of changes) {
+    await change();
+    expect(await dayOf(), name).toMatchObject(expected);
+    // the change was recorded, or the invariant would find the summary wrong
+    await expectInvariants(shop.db);
+    const ofOrders = await readAll();
+    expect(await summarizeSales(shop.db), name).toBe(1);
+    expect(await readAll(), name).toEqual(ofOrders);
+    await expectInvariants(shop.db);
+  }
+});
+
+test('a change that commits while its day is summarized is not lost', async () => {
+  const id = await anOrder('cod', { turmeric: 1 });
+  await moveTo(id, '2026-03-25T12:00:00');
+  await summarizeSales(shop.db);
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.updateTable('orders').set({ ship_state: 'Sikkim' }).where('id', '=', id).execute();
+    // the day has another change, so that it is summarized now
+    await sql`insert into sales_changes (day) values ('2026-03-25')`.execute(shop.db);
+    expect(await summarizeSales(shop.db)).toBe(1);
+  });
+  expect(await countChanges()).toBe(1);
+  expect(rowOf(await report('sales-by-state', SALES_OF_MARCH), 'Sikkim')).toMatchObject({ orders: 1 });
+});
+
+async function cancelLine(id: string): Promise<void> {
+  const { rows } = await sql<{ lineNo: number }>`
+    select line_no as "lineNo" from order_lines where order_id = ${id} and product_id = 'turmeric'`.execute(
+    shop.db,
+  );
+  const lines = rows.map(({ lineNo }) => ({ lineNo, quantity: 1 }));
+  await cancelItems(shop.db, [], { orderNumber: id, lines, reason: 'customer' }, COMMAND_LINE);
+}
+
+async function shipAndReturn(orderNumber: string): Promise<void> {
+  await shipOrder(shop.db, { orderNumber, carrier: 'India Post' }, COMMAND_LINE);
+  await returnOrder(shop.db, { orderNumber, isSellable: true }, COMMAND_LINE);
+}
+
+async function setState(id: string, ship_state: string): Promise<void> {
+  await shop.db.updateTable('orders').set({ ship_state }).where('id', '=', id).execute();
+}
+
+async function failRefunds(id: string): Promise<void> {
+  await sql`update refunds set state = 'failed' where cancellation_id is null
+    and payment_id in (select id from payments where order_id = ${id})`.execute(shop.db);
+}
 
 test('best and worst sellers are those of the days; worst are for sale and in stock', async () => {
   const days = 'range=custom&from=2026-03-01&to=2026-03-14';

@@ -8,10 +8,11 @@ import { type LimitedActionItems, listOldestActionItems } from '#server/action-i
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { countViews } from '../orders/order-list-queries.ts';
+import { readDailySales } from '../reports/read-daily-sales.ts';
 import { findSetupSteps } from './setup-steps.ts';
-import { selectDayFigures } from './today-queries.ts';
 
 const SHOWN_ITEMS = 5;
+const SHOWN_DAYS = 7;
 
 interface KindPresentation {
   /** Who sees the kind: the permission that its action needs. */
@@ -67,7 +68,7 @@ export async function readToday(deps: ProviderDeps & { db: Database }, role: Rol
   const [groups, views, days, setup] = await Promise.all([
     listOldestActionItems(db, SHOWN_ITEMS),
     countViews(db),
-    hasPermission(role, 'reports.read') ? selectDayFigures(db) : undefined,
+    hasPermission(role, 'reports.read') ? readDailySales(db, SHOWN_DAYS) : undefined,
     hasPermission(role, 'settings.manage') ? findSetupSteps(deps) : undefined,
   ]);
   return {
@@ -75,9 +76,7 @@ export async function readToday(deps: ProviderDeps & { db: Database }, role: Rol
     toPack: canReadOrders ? views['to-pack'] : 0,
     toShip: canReadOrders ? views['to-ship'] : 0,
     unpaid: canReadOrders ? views.unpaid : 0,
-    ...(days && {
-      days: days.map(({ day, orders, revenuePaise }) => ({ day, orders, revenue: toRupees(revenuePaise) })),
-    }),
+    ...(days && { days }),
     ...(setup && { setup }),
   };
 }

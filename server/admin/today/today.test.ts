@@ -48,8 +48,10 @@ test('orders to pack, action items and the day in figures', async () => {
     .set({ attempts: 3, next_attempt_at: null, last_error: 'mailbox full' })
     .where('kind', '=', 'order-placed')
     .execute();
+  // not paid, so it is no sale
+  await placedOrder(shop.app, who, { products: { kurta: 1 } });
   const manager = await today('manager');
-  expect(manager).toMatchObject({ toPack: 1, toShip: 0, unpaid: 0 });
+  expect(manager).toMatchObject({ toPack: 1, toShip: 0, unpaid: 1 });
   expect(manager.groups).toMatchObject([
     {
       kind: 'email-failed',
@@ -57,7 +59,7 @@ test('orders to pack, action items and the day in figures', async () => {
       items: [{ orderNumber: id, text: expect.stringContaining('mailbox full') }],
     },
   ]);
-  expect(manager.days?.[0]).toMatchObject({ orders: 1, revenue: 998 });
+  expect(manager.days?.[0]).toMatchObject({ orders: 1, net: 998 });
   expect(manager.days).toHaveLength(7);
   const packer = await today('packer');
   expect(packer.groups).toEqual([]);

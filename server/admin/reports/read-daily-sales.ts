@@ -1,0 +1,25 @@
+import type { Today } from '#contract/admin/reports/today.ts';
+import { toRupees } from '#format/money.ts';
+import type { Database } from '#server/database/database.ts';
+import { daysOf, lastDays } from './report-period.ts';
+import { selectSales } from './summary-queries.ts';
+
+/** The sales of the last Indian days, today first, as in the report of sales by day. */
+export async function readDailySales(
+  db: Database,
+  count: number,
+  now = new Date(),
+): Promise<NonNullable<Today['days']>> {
+  const range = lastDays(count, now);
+  const sales = new Map((await selectSales(db, range, 'day')).map((part) => [part.key, part]));
+  return daysOf(range)
+    .toReversed()
+    .map((day) => {
+      const part = sales.get(day);
+      return {
+        day,
+        orders: part?.orders ?? 0,
+        net: part ? toRupees(part.grossPaise - part.returnedPaise) : 0,
+      };
+    });
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#server/database/database.ts';
+import { replaceSummaries, selectDaysToSummarize } from './summary-queries.ts';
+
+const DAYS_PER_TRANSACTION = 31;
+
+/** Summarizes the sales of past days that have no summary yet, or have changed since. Returns the number of days. */
+export async function summarizeSales(db: Database, stopping?: AbortSignal): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const days = await summarizeSomeDays(db);
+    count += days;
+    if (days < DAYS_PER_TRANSACTION || stopping?.aborted) return count;
+  }
+}
+
+/** One snapshot for the changes and the orders: a change that commits meanwhile remains for the next run. */
+async function summarizeSomeDays(db: Database): Promise<number> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const days = await selectDaysToSummarize(trx, DAYS_PER_TRANSACTION);
+      await replaceSummaries(trx, days);
+      return days.length;
+    });
+}
