@@ -13,6 +13,8 @@ interface DetailsChange<View> {
   change: (details: StoreDetails) => StoreDetails;
   expectedVersion: string;
   audit: { action: AuditAction; subjectId: string };
+  /** Long lists of which the audit log names only what was added and removed. */
+  listFields?: readonly (keyof View)[];
 }
 
 /**
@@ -21,7 +23,7 @@ interface DetailsChange<View> {
  */
 export async function changeStoreDetails<View extends object>(
   db: Database,
-  { viewOf, change, expectedVersion, audit }: DetailsChange<View>,
+  { viewOf, change, expectedVersion, audit, listFields = [] }: DetailsChange<View>,
   actor: Actor,
 ): Promise<View> {
   return await db.transaction().execute(async (trx) => {
@@ -39,9 +41,18 @@ export async function changeStoreDetails<View extends object>(
     await writeAudit(trx, actor, {
       ...audit,
       subjectKind: 'settings',
-      before: Object.fromEntries(fields.map((field) => [field, current[field]])),
-      after: Object.fromEntries(fields.map((field) => [field, changed[field]])),
+      before: Object.fromEntries(fields.map((field) => logged(field, current, changed))),
+      after: Object.fromEntries(fields.map((field) => logged(field, changed, current))),
     });
     return changed;
+
+    function logged(field: keyof View, values: View, others: View): [string, unknown] {
+      const [value, other] = [values[field], others[field]];
+      if (!listFields.includes(field) || !Array.isArray(value) || !Array.isArray(other))
+        return [String(field), value];
+      const known = new Set(other);
+      const name = `${String(field)}${values === changed ? 'Added' : 'Removed'}`;
+      return [name, value.filter((entry) => !known.has(entry))];
+    }
   });
 }

@@ -31,6 +31,8 @@ export async function changeShippingSettings(
       },
       expectedVersion,
       audit: { action: 'settings.shipping', subjectId: 'shipping' },
+      // a list of a carrier has thousands of PIN codes
+      listFields: ['notServed'],
     },
     actor,
   );

@@ -91,9 +91,15 @@ describe('the settings', () => {
     });
     const log = shop.db.selectFrom('audit_log').select(['before', 'after']).orderBy('id', 'desc');
     const entry = await log.where('action', '=', 'settings.shipping').executeTakeFirstOrThrow();
-    expect(entry.before).toMatchObject({ isSet: false, notServed: [] });
-    expect(entry.after).toMatchObject({ isSet: true, notServed: ['19', '744'] });
+    expect(entry.before).toMatchObject({ isSet: false, notServedRemoved: [] });
+    expect(entry.after).toMatchObject({ isSet: true, notServedAdded: ['19', '744'] });
     expect(entry.after).not.toHaveProperty('holidays');
+    await changed({ notServed: ['190', '744', '790'] });
+    const next = await log.where('action', '=', 'settings.shipping').executeTakeFirstOrThrow();
+    expect(next).toEqual({
+      before: { notServedRemoved: ['19'] },
+      after: { notServedAdded: ['190', '790'] },
+    });
   });
 
   test('reject a place in two zones, an unknown State, an empty zone, and an older version', async () => {
