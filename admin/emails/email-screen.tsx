@@ -9,6 +9,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OutboxEmailReply } from '#contract/admin/customers/emails.ts';
+import { EmailPage } from './email-page.tsx';
 import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';
 import './emails.css';
@@ -105,10 +106,8 @@ function Content({ email }: { email: OutboxEmailReply }) {
     <>
       {email.hasPage && (
         <Section title={email.state === 'sent' ? 'As it was sent' : 'As it would be sent now'}>
-          <iframe
-            className="email-page"
+          <EmailPage
             title={email.subject ?? email.title}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={client.url(fillPath(ADMIN_PATHS.emailPage, { id: String(email.id) }))}
           />
         </Section>

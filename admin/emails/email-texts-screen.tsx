@@ -21,6 +21,7 @@ import type {
   EmailTextsList,
   EmailTextsPreview,
 } from '#contract/admin/customers/email-texts.ts';
+import { EmailPage } from './email-page.tsx';
 import './emails.css';
 
 const LABELS = { subject: 'Subject', opening: 'Opening', closing: 'Closing' };
@@ -191,10 +192,8 @@ function Preview({ kind, texts }: { kind: string; texts: EmailTexts }) {
           <p>
             <strong>{data.subject}</strong>
           </p>
-          <iframe
-            className="email-page"
+          <EmailPage
             title={data.subject}
-            sandbox=""
             src={client.url(fillPath(ADMIN_PATHS.emailTextsPage, { kind }), { draft: shown })}
           />
           <p className="email-text">{data.text}</p>

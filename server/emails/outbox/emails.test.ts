@@ -121,6 +121,7 @@ test('a sent email stays as its recipient saw it, as text and as a page without 
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`frame-ancestors ${SHOP_ORIGIN}`);
   expect(policy).toContain('sandbox');
+  expect(policy).not.toMatch(/script/);
   expect(reply.headers).not.toHaveProperty('x-frame-options');
   const escaped = await queue();
   expect((await page(escaped)).body).toContain('It was &lt;b&gt;you&lt;/b&gt;?');
