@@ -1,9 +1,10 @@
+import { summarizeSales } from './admin/reports/summarize-sales.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection.ts';
-import { sendEmails } from './emails/send-emails.ts';
+import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
 import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
@@ -71,7 +72,7 @@ export const JOBS: Job[] = [
     },
   },
   {
-    name: 'send-emails',
+    name: EMAIL_JOB,
     schedule: EVERY_MINUTE,
     // a customer may be waiting for a password reset link
     repeatAfterSeconds: ({ settings }) => (settings.email ? 5 : undefined),
@@ -98,6 +99,13 @@ export const JOBS: Job[] = [
     // a route starts it at once; this is for a start that was lost
     repeatAfterSeconds: () => 10,
     run: processImports,
+  },
+  {
+    name: 'summarize-sales',
+    schedule: EVERY_MINUTE,
+    run: async ({ db }, _log, stopping) => {
+      await summarizeSales(db, stopping);
+    },
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },

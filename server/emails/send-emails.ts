@@ -18,6 +18,9 @@ import {
 import { type AttachedDocument, type RenderedEmail, renderEmail } from './render-email.ts';
 import { type EmailSender, smtpSender } from './smtp-sender.ts';
 
+/** The name of the job that sends emails. */
+export const EMAIL_JOB = 'send-emails';
+
 const CONCURRENCY = 4;
 const MAX_EMAILS_PER_RUN = 400;
 // Shorter than the first retry delay: two workers never send the same email at once.

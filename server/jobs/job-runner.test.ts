@@ -16,6 +16,7 @@ import {
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
 import { startJobs } from './job-runner.ts';
+import { startJobNow } from './start-job-now.ts';
 
 const log = pino({ level: 'silent' });
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -103,6 +104,29 @@ test('a repeating job starts with the server and runs again and again, one run a
     return rows.map(({ key }) => key).join();
   };
   await eventually(async () => expect(await waiting()).toBe('restless'));
+  await server.stop();
+});
+
+test('a repeating job is started before its next time', async () => {
+  let runs = 0;
+  const rare: Job = {
+    name: 'rare',
+    schedule: '0 0 1 1 *',
+    repeatAfterSeconds: () => 3_600,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([rare]);
+  await eventually(async () => {
+    expect(runs).toBe(1);
+    const { rows } = await shop.pool.query(
+      "select run_at > now() + interval '1 minute' as waits from graphile_worker.jobs where key = 'rare'",
+    );
+    expect(rows).toEqual([{ waits: true }]);
+  });
+  await startJobNow(shop.db, 'rare', 1);
+  await eventually(() => expect(runs).toBe(2));
   await server.stop();
 });
 

@@ -3,8 +3,9 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { findMappingProblem } from '../file-formats/column-mapping.ts';
-import { deleteImport, selectImport, startJobNow, storeMapping, updateImport } from './import-queries.ts';
+import { deleteImport, selectImport, storeMapping, updateImport } from './import-queries.ts';
 import { IMPORT_JOB, type ImportState, type UploadedImport } from './uploaded-import.ts';
 
 /**

@@ -319,10 +319,3 @@ export async function storeMapping(
 
 const hashColumns = (columns: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(columns)).digest();
-
-/** Starts the job now instead of at its next time, if a job runner of this version has been started. */
-export async function startJobNow(db: Database | Transaction, name: string): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('graphile_worker._private_jobs') is not null as exists`.execute(db);
-  if (rows[0]?.exists) await sql`select graphile_worker.add_job(${name}, job_key := ${name})`.execute(db);
-}

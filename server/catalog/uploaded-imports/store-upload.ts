@@ -3,7 +3,8 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { deleteImport, insertImport, insertPart, startJobNow, updateImport } from './import-queries.ts';
+import { startJobNow } from '#server/jobs/start-job-now.ts';
+import { deleteImport, insertImport, insertPart, updateImport } from './import-queries.ts';
 import { IMPORT_JOB } from './uploaded-import.ts';
 
 const PART_BYTES = 1024 * 1024;

@@ -11,11 +11,13 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
+import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
 import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
 import { tryChanges } from '#server/stored-settings/try-changes.ts';
+import { EMAIL_JOB } from '../send-emails.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
 const SCREEN = 'email';
@@ -51,6 +53,8 @@ export function emailSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const change = { changes: request.body.settings, expectedVersion: expectedVersion(request) };
         const settings = await changeSettings(deps, { screen: SCREEN, ...change }, actorOf(request));
+        // emails that waited for a server; without this the job would look for one every minute only
+        if (deps.settings.email) await startJobNow(deps.db, EMAIL_JOB, 1);
         return withEntityTag(reply, contentVersion(settings), buildReply(deps.settings, settings));
       },
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestResult } from '#contract/admin/settings/stored-settings.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import type { Database } from '#server/database/database.ts';
+import type { EmailSettings } from '#server/settings/email-settings.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { smtpSender } from '../smtp-sender.ts';
@@ -34,19 +35,30 @@ export async function sendTestEmail(
     );
     return { isOk: true, message: `Sent to ${to}. ${email.host} replied: ${shorten(reply)}` };
   } catch (error) {
-    return { isOk: false, message: `Not sent. ${email.host}: ${shorten(reasonOf(error))}` };
+    return { isOk: false, message: `Not sent. ${reasonOf(error, email)}` };
   } finally {
     sender.close();
   }
 }
 
-/** What the server replied, or else why there was no reply. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('response' in error && typeof error.response === 'string') return error.response;
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no reply in time';
-  return error.message;
+/** What the server replied, or else why there was no reply and what to correct. */
+function reasonOf(error: unknown, { host, port }: EmailSettings): string {
+  if (!(error instanceof Error)) return 'The reason is unknown.';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'EAUTH')
+    return `${host} did not accept the user and password. Some providers need an app password. It replied: ${replyOf(error)}`;
+  if ('response' in error && typeof error.response === 'string')
+    return `${host} replied: ${shorten(error.response)}`;
+  const cause = `${code} ${error.name} ${error.message}`;
+  if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(cause))
+    return `There is no server ${host}. Correct the name of the server.`;
+  if (/ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|TimeoutError|AbortError/.test(cause))
+    return `${host} does not reply at port ${port}. Correct the server or the port.`;
+  return `${host}: ${shorten(error.message)}`;
 }
+
+const replyOf = (error: Error) =>
+  shorten('response' in error && typeof error.response === 'string' ? error.response : error.message);
 
 const shorten = (text: string) =>
   text
