@@ -21,7 +21,7 @@ const EMPTY: Reply = { text: '', staysOpen: false };
 
 /** The reply by email. What is typed stays on this device until it is sent. */
 export function ReplyForm({ message }: { message: AdminMessage }) {
-  const { ticketNumber, entries, sendsEmails } = message;
+  const { ticketNumber, entries, sendsEmails, repliesGoTo } = message;
   const { write, isBusy } = useWrite();
   const canSeeEmails = useCan('emails.send');
   const canSetUpEmail = useCan('settings.manage');
@@ -77,6 +77,16 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
         value={text}
         onChange={(next) => draft.set('text', next)}
       />
+      <p className="soft">
+        {repliesGoTo ? (
+          <>
+            If {message.name} answers your reply, the answer comes to <strong>{repliesGoTo}</strong>, not to
+            this page.
+          </>
+        ) : (
+          'An answer to your reply comes to the mailbox of the sender, not to this page.'
+        )}
+      </p>
       <Checkbox
         label="Keep the message open"
         hint="Otherwise it is closed as soon as the reply is sent."

@@ -1,7 +1,9 @@
+import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { contactFacts } from '#admin/shared/contact-facts.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
 import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -98,11 +100,16 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
 
 /** Who ordered, and how to reach them. */
 export function CustomerSection({ order }: { order: AdminOrder }) {
-  const { name, email, phone, hasAccount, orders, returnedShipments } = order.customer;
+  const { id, name, email, phone, hasAccount, orders, returnedShipments } = order.customer;
+  const canRead = useCan('customers.read');
   return (
     <Section title="Customer">
       <p>
-        <strong>{name}</strong>
+        {canRead && id !== undefined ? (
+          <Link href={`/customers/${encodeURIComponent(id)}`}>{name}</Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
       </p>
       <Facts
         items={[

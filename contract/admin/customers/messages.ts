@@ -68,7 +68,8 @@ export const messageSettings = z.object({ isClosed: z.boolean(), assigneeId: z.u
 export const messagePatch = messageSettings.partial();
 
 /**
- * GET /admin/messages/:ticket. `sendsEmails` is false without an email server: a reply then waits for one. `orders` are
+ * GET /admin/messages/:ticket. `sendsEmails` is false without an email server: a reply then waits for one. `repliesGoTo`:
+ * the address that gets the customer's answer to a reply; the shop receives no email itself. `orders` are
  * those with the same email, newest first. `assignees` may reply to messages.
  */
 export const adminMessage = messageRow.extend({
@@ -79,6 +80,7 @@ export const adminMessage = messageRow.extend({
     z.object({ number: z.string(), createdAt: z.string(), total: z.number(), status: z.number().int() }),
   ),
   sendsEmails: z.boolean(),
+  repliesGoTo: z.string().optional(),
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 

@@ -272,6 +272,8 @@ export const adminOrder = z.object({
     })
     .optional(),
   customer: z.object({
+    /** Of GET /admin/customers/:id; absent once the person's data was erased. */
+    id: z.string().optional(),
     name: z.string(),
     email: z.string().optional(),
     phone: z.string(),

@@ -176,14 +176,15 @@ function positionAfter(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A person with figures. Undefined also for an id that cannot be one, and after the erasure. */
+/** A person with figures; of a guest any order may be named. Undefined also for an id that cannot be one, and after the erasure. */
 export async function selectCustomer(
   db: Database | Transaction,
   id: string,
 ): Promise<CustomerFigures | undefined> {
   const person = UUID.test(id)
     ? sql`${ACCOUNTS} where c.id = ${id}::uuid and c.erased_at is null`
-    : sql`${GUESTS} where o.id = ${id.replace(/^guest-/, '')} and ${id} like 'guest-%' and ${ofGuest('o')}`;
+    : sql`${GUESTS} where ${id} like 'guest-%' and ${IS_FIRST_OF_GUEST} and o.phone_digits =
+        (select named.phone_digits from orders named where named.id = ${id.replace(/^guest-/, '')} and ${ofGuest('named')})`;
   const { rows } = await sql<CustomerFigures>`
     select p.*, figures.* from (${person}) as p cross join lateral (${FIGURES}) as figures`.execute(db);
   return rows[0];

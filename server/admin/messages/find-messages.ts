@@ -1,7 +1,9 @@
 import type { AdminMessage, ListMessagesQuery, MessageList } from '#contract/admin/customers/messages.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import {
   countMessages,
   countMessageViews,
@@ -32,18 +34,34 @@ export async function listMessages(db: Database, query: ListMessagesQuery): Prom
 /** A message with its thread and the orders of its sender. Throws UserError: not_found. */
 export async function findMessage(
   db: Database,
-  settings: Pick<Settings, 'email'>,
+  settings: Pick<Settings, 'email' | 'merchantEmail'>,
   ticketNumber: string,
 ): Promise<AdminMessage> {
   const message = await selectMessage(db, ticketNumber);
   if (!message) throw messageNotFound(ticketNumber);
-  const [entries, orders, assignees] = await Promise.all([
+  const [entries, orders, assignees, store] = await Promise.all([
     selectEntries(db, message.id),
     selectOrdersOfEmail(db, message.email),
     selectAssignees(db),
+    readStoreInfo(db),
   ]);
-  const sendsEmails = settings.email !== undefined;
-  return messagePageReply(message, { entries, orders, assignees, sendsEmails });
+  const { email, merchantEmail } = settings;
+  const repliesGoTo = replyAddress(store, merchantEmail) ?? email?.from.address;
+  return messagePageReply(message, {
+    entries,
+    orders,
+    assignees,
+    sendsEmails: email !== undefined,
+    repliesGoTo,
+  });
+}
+
+/** The Reply-To address of replies to messages: without it answers go to the sender of the email. */
+export function replyAddress(
+  { companyEmail }: Pick<StoreDetails, 'companyEmail'>,
+  merchantEmail: string | undefined,
+): string | undefined {
+  return companyEmail || merchantEmail;
 }
 
 export function messageNotFound(ticketNumber: string): UserError {

@@ -39,6 +39,7 @@ export function messagePageReply(
     orders: Awaited<ReturnType<typeof selectOrdersOfEmail>>;
     assignees: { id: string; name: string }[];
     sendsEmails: boolean;
+    repliesGoTo: string | undefined;
   },
 ): AdminMessage {
   return {
@@ -53,6 +54,7 @@ export function messagePageReply(
       status,
     })),
     sendsEmails: related.sendsEmails,
+    ...(related.repliesGoTo && { repliesGoTo: related.repliesGoTo }),
     assignees: related.assignees,
   };
 }

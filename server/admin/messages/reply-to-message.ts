@@ -10,7 +10,7 @@ import type { IdempotentRequest } from '#server/idempotency/idempotent-request.t
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { messageNotFound } from './find-messages.ts';
+import { messageNotFound, replyAddress } from './find-messages.ts';
 import {
   insertEntry,
   lockMessage,
@@ -47,8 +47,9 @@ export async function replyToMessage(
   },
   actor: StaffActor,
 ): Promise<void> {
-  const { storeName = 'Our shop', companyEmail } = await readStoreInfo(db);
-  const replyTo = companyEmail || reply.merchantEmail;
+  const store = await readStoreInfo(db);
+  const { storeName = 'Our shop' } = store;
+  const replyTo = replyAddress(store, reply.merchantEmail);
   await db.transaction().execute(async (trx) => {
     if (reply.idempotent && (await findStoredReply(trx, reply.idempotent, storedReply))) return;
     const message = await lockedMessage(trx, reply.ticketNumber);

@@ -4,6 +4,8 @@ import type { Database } from '#server/database/database.ts';
 
 /** The stored facts of an order that only staff see. Amounts in paise. */
 export interface OrderExtras {
+  /** The customer's page. Null after the erasure of the person's data. */
+  customerPageId: string | null;
   heldUntil: Date | null;
   stockReleasedAt: Date | null;
   isHoldBlocked: boolean;
@@ -22,7 +24,10 @@ export async function selectOrderExtras(db: Database, orderId: string): Promise<
   const { rows } = await sql<OrderExtras>`
     select o.stock_held_until as "heldUntil", o.stock_released_at as "stockReleasedAt",
       o.is_hold_blocked as "isHoldBlocked", o.payment_claimed_at as "claimedAt", c.created_at as "customerSince",
-      c.first_name || ' ' || c.last_name as "customerName", others.orders as "customerOrders",
+      c.first_name || ' ' || c.last_name as "customerName",
+      -- an account has the orders with its email too, others are known by their phone number
+      case when c.erased_at is null then coalesce(o.customer_id::text, (select id::text from customers where email = o.email),
+        case when o.phone_digits <> '' then 'guest-' || o.id end) end as "customerPageId", others.orders as "customerOrders",
       others.refused as "refusedShipments"
     from orders o left join customers c on c.id = o.customer_id
     cross join lateral (

@@ -225,6 +225,7 @@ function shipmentReply(shipment: Shipment): AdminOrder['shipments'][number] {
 
 function customerReply({ shipTo, contact, customerId }: Order, extras: OrderExtras): AdminOrder['customer'] {
   return {
+    ...(extras.customerPageId !== null && { id: extras.customerPageId }),
     name: extras.customerName ?? shipTo.fullName,
     ...(contact.email !== null && { email: contact.email }),
     phone: shipTo.phone,
