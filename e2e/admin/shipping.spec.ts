@@ -1,7 +1,10 @@
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { expect, test } from './testing/admin-test.ts';
 import { expectFineScreen } from './testing/expect-fine-screen.ts';
 
 test.use({ shopName: 'shipping', orderCount: 0 });
+// the tests share one shop and run one after the other
+test.describe.configure({ mode: 'default' });
 
 test('what the owner saves about shipping and taxes applies in the shop at once', async ({
   staffPage: page,
@@ -46,5 +49,86 @@ test('what the owner saves about shipping and taxes applies in the shop at once'
     await expect(page.getByText('Saved. New orders have these rates.')).toBeVisible();
     await expect(section('Products and their rates').getByRole('link').first()).toBeVisible();
     await expectFineScreen(page);
+  });
+});
+
+const DIALOG = {
+  widths: [360, 1280],
+  within: '[role="dialog"]',
+  colorSchemes: ['light', 'dark'] as const,
+};
+
+test.describe('payments and email', () => {
+  // a rejected save is logged by the browser
+  test.use({ expectedConsole: /422/ });
+
+  test('the owner sets up UPI and an email server; the checkout offers it, and a failed test email says why', async ({
+    staffPage: page,
+    shop,
+  }) => {
+    test.slow();
+    const upi = page.getByRole('region', { name: 'UPI to your own address' });
+    const offered = async () => {
+      const { fields } = await (await page.request.get(`${shop.apiBase}/payments/fields`)).json();
+      return fields[0].options.map(({ label }: { label: string }) => label);
+    };
+
+    await test.step('an address is checked, saved and offered, with a code to try it', async () => {
+      await page.goto('/admin/settings/payments');
+      await upi.getByRole('button', { name: 'Set up UPI to your own address' }).click();
+      const dialog = page.getByRole('dialog', { name: 'UPI to your own address' });
+      await dialog.getByLabel('UPI address').fill('kadhai');
+      await dialog.getByLabel('Name').fill('Kadhai Spices');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText("Write the shop's UPI address like shop@bank.")).toBeVisible();
+      await expectAccessible(page, DIALOG);
+      await dialog.getByLabel('UPI address').fill('kadhai@bank');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(upi.getByText('kadhai@bank')).toBeVisible();
+      await expect(upi.getByRole('img', { name: /QR code to pay ₹1.00/ })).toBeVisible();
+      await expect.poll(offered).toContain('UPI');
+      await expectFineScreen(page);
+    });
+
+    await test.step('switched off, it is no longer offered', async () => {
+      await upi.getByRole('checkbox', { name: 'Offer UPI to your own address at checkout' }).click();
+      await expect(upi.getByText('Switched off')).toBeVisible();
+      await expect.poll(offered).not.toContain('UPI');
+    });
+
+    await test.step('a key of a gateway is never shown again', async () => {
+      const razorpay = page.getByRole('region', { name: 'Razorpay' });
+      await razorpay.getByRole('button', { name: 'Set up Razorpay' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Razorpay' });
+      await dialog.getByLabel('Key ID').fill('rzp_test_ABCDEF123456');
+      await dialog.getByLabel('Key secret').fill('abcdefghijklmnopqrstuvwx');
+      await dialog.getByLabel('Secret of the webhook').fill('a secret of our own choice');
+      await expectAccessible(page, DIALOG);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(razorpay.getByText('Stored, ends in uvwx')).toBeVisible();
+      expect(await page.content()).not.toContain('abcdefghij');
+    });
+
+    await test.step('without an email server the screen shows what does not happen; a test email says why it fails', async () => {
+      await page.goto('/admin/settings/email');
+      await expect(page.getByText('nobody can reset a forgotten password')).toBeVisible();
+      await expectFineScreen(page);
+      await page.getByRole('button', { name: 'Set up the email server' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Email server' });
+      await dialog.getByLabel('Email provider').selectOption('Zoho Mail');
+      await expect(dialog.getByLabel('Server')).toHaveValue('smtp.zoho.in');
+      await dialog.getByLabel('Server').fill('127.0.0.1');
+      // no server listens at the port of discarded text
+      await dialog.getByLabel('Port').fill('9');
+      await dialog.getByLabel('Sender').fill('Kadhai Spices <orders@kadhai.example>');
+      await dialog.getByRole('button', { name: 'Send test email' }).click();
+      await expect(dialog.getByText('127.0.0.1 does not reply at port 9.')).toBeVisible();
+      await expectAccessible(page, DIALOG);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Emails are sent')).toBeVisible();
+    });
   });
 });

@@ -4,6 +4,7 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
@@ -19,27 +20,31 @@ const SERVER_FIELDS: readonly SettingField[] = [
   {
     name: 'SMTP_HOST',
     label: 'Server',
-    hint: 'Like smtp.gmail.com, from the help pages of your email provider.',
+    hint: 'Of outgoing mail (SMTP), like smtp.gmail.com. The help pages of your email provider name it.',
   },
   {
     name: 'SMTP_PORT',
     label: 'Port',
-    hint: '587 (STARTTLS) or 465 (TLS from the start).',
+    hint: '587 or 465, as your provider says. Both are encrypted.',
     inputMode: 'numeric',
   },
-  { name: 'SMTP_USER', label: 'User', hint: 'Mostly your email address.' },
-  { name: 'SMTP_PASSWORD', label: 'Password', hint: 'Some providers ask for an app password instead.' },
+  { name: 'SMTP_USER', label: 'User', hint: 'Nearly always your whole email address.' },
+  {
+    name: 'SMTP_PASSWORD',
+    label: 'Password',
+    hint: 'Gmail and Zoho need an app password, which you create in the settings of your account there.',
+  },
   {
     name: 'MAIL_FROM',
     label: 'Sender',
-    hint: 'Customers see it, like Kadhai Spices <orders@kadhai.example>.',
+    hint: 'Name and address that customers see, like Kadhai Spices <orders@kadhai.example>. The address must be yours at the provider.',
   },
 ];
 const NOTICE_FIELDS: readonly SettingField[] = [
   {
     name: 'OWNER_EMAIL',
-    label: 'Your own notices go to',
-    hint: 'New orders and messages. Empty: the email of the store.',
+    label: 'Send them to',
+    hint: 'Notices of new orders and messages. Empty: to the email address under Settings, Store.',
     inputMode: 'email',
   },
 ];
@@ -54,7 +59,10 @@ export function EmailScreen() {
   const [open, setOpen] = useState<'server' | 'notices'>();
   return (
     <>
-      <PageHeader title="Email" subtitle="Through which server your shop sends emails, and in whose name" />
+      <PageHeader
+        title="Email"
+        subtitle="Your shop sends confirmations, invoices and shipping notices through your own email account."
+      />
       <SettingsLinks />
       <Loading loaded={loaded} title="The email settings could not be loaded.">
         {(reply) => (
@@ -71,11 +79,11 @@ export function EmailScreen() {
               <Facts
                 items={[
                   [
-                    'Go to',
+                    'Sent to',
                     <SettingValue
                       key="owner"
                       state={reply.settings.OWNER_EMAIL}
-                      shown={reply.settings.OWNER_EMAIL?.value || 'The email of the store'}
+                      shown={reply.settings.OWNER_EMAIL?.value || 'The email address of the store'}
                     />,
                   ],
                 ]}
@@ -90,12 +98,47 @@ export function EmailScreen() {
                 etag={loaded.etag}
                 {...(open === 'server' && { test: { label: 'Send test email' }, remove: REMOVE })}
                 onClose={() => setOpen(undefined)}
-              />
+              >
+                {open === 'server' && reply.settings.SMTP_HOST?.environmentVariable === undefined
+                  ? (set) => <ProviderField host={reply.settings.SMTP_HOST?.value ?? ''} set={set} />
+                  : null}
+              </SettingDialog>
             )}
           </>
         )}
       </Loading>
     </>
+  );
+}
+
+// Servers of outgoing mail, from the help pages of the providers
+const PROVIDERS: readonly { name: string; host: string; port: string }[] = [
+  { name: 'Gmail or Google Workspace', host: 'smtp.gmail.com', port: '587' },
+  { name: 'Zoho Mail', host: 'smtp.zoho.in', port: '465' },
+  { name: 'Hostinger', host: 'smtp.hostinger.com', port: '465' },
+  { name: 'GoDaddy', host: 'smtpout.secureserver.net', port: '465' },
+  { name: 'Amazon SES, Mumbai', host: 'email-smtp.ap-south-1.amazonaws.com', port: '587' },
+];
+const OTHER_PROVIDER = '';
+
+/** Fills in the server of a well-known provider. */
+function ProviderField({ host, set }: { host: string; set: (values: Record<string, string>) => void }) {
+  const [chosen, setChosen] = useState(PROVIDERS.some((each) => each.host === host) ? host : OTHER_PROVIDER);
+  return (
+    <SelectField
+      label="Email provider"
+      hint="Fills in the server and the port."
+      value={chosen}
+      onChange={(value) => {
+        setChosen(value);
+        const provider = PROVIDERS.find((each) => each.host === value);
+        if (provider) set({ SMTP_HOST: provider.host, SMTP_PORT: provider.port });
+      }}
+      choices={[
+        { value: OTHER_PROVIDER, label: 'Another one' },
+        ...PROVIDERS.map(({ name, host: value }) => ({ value, label: name })),
+      ]}
+    />
   );
 }
 

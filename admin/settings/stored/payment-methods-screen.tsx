@@ -14,7 +14,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PaymentSettings, SettingStates, TestResult } from '#contract/admin/settings/stored-settings.ts';
 import { SettingsLinks } from '../settings-links.tsx';
 import { METHOD_ORDER, METHODS, type Method } from './payment-method-texts.ts';
-import { SettingDialog } from './setting-dialog.tsx';
+import { SettingDialog, type SettingField } from './setting-dialog.tsx';
 import { SettingValue } from './setting-value.tsx';
 import { useSettingsWrite } from './use-settings-write.ts';
 
@@ -24,12 +24,16 @@ export function PaymentMethodsScreen() {
   const [open, setOpen] = useState<Method>();
   return (
     <>
-      <PageHeader title="Payment methods" subtitle="How customers can pay, and the accounts behind it" />
+      <PageHeader
+        title="Payment methods"
+        subtitle="UPI and cash on delivery need no contract. For cards, one of the gateways below is enough."
+      />
       <SettingsLinks />
       <Loading loaded={loaded} title="The payment methods could not be loaded.">
         {({ settings, methods, trialLink }) => {
           const texts = open && METHODS[open];
           const opened = methods.find(({ method }) => method === open);
+          const takesPayments = methods.some(({ method, isSetUp }) => isSetUp && method !== 'cod');
           return (
             <>
               {METHOD_ORDER.flatMap((name) => {
@@ -42,6 +46,7 @@ export function PaymentMethodsScreen() {
                         settings={settings}
                         etag={loaded.etag}
                         trialLink={name === 'upi' ? trialLink : undefined}
+                        isFirstStep={name === 'upi' && !takesPayments}
                         onOpen={() => setOpen(name)}
                       />,
                     ]
@@ -60,8 +65,19 @@ export function PaymentMethodsScreen() {
                   {...(texts.remove && { remove: texts.remove })}
                   onClose={() => setOpen(undefined)}
                 >
-                  {texts.steps && <p className="soft">{texts.steps}</p>}
+                  {texts.steps && (
+                    <ol className="setting-list">
+                      {texts.steps.map((step) => (
+                        <li key={step}>{step}</li>
+                      ))}
+                    </ol>
+                  )}
                   {opened?.webhookUrl !== undefined && <WebhookUrl url={opened.webhookUrl} />}
+                  {texts.events && (
+                    <p className="setting-events">
+                      Events: <code>{texts.events.join(', ')}</code>
+                    </p>
+                  )}
                 </SettingDialog>
               )}
             </>
@@ -78,10 +94,12 @@ interface MethodSectionProps {
   etag: string | undefined;
   /** A UPI link that pays ₹1. */
   trialLink: string | undefined;
+  /** The shop takes no payment in advance yet, and this is the method to begin with. */
+  isFirstStep: boolean;
   onOpen: () => void;
 }
 
-function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSectionProps) {
+function MethodSection({ method, settings, etag, trialLink, isFirstStep, onOpen }: MethodSectionProps) {
   const { title, about, fields } = METHODS[method.method];
   const { save, test, isBusy } = useSettingsWrite('payments');
   const [tested, setTested] = useState<TestResult>();
@@ -110,7 +128,7 @@ function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSect
               Test connection<span className="sr-only"> to {title}</span>
             </Button>
           )}
-          <Button variant={method.isSetUp ? 'outline' : 'primary'} onClick={onOpen}>
+          <Button variant={isFirstStep ? 'primary' : 'outline'} onClick={onOpen}>
             {method.isSetUp ? 'Change' : 'Set up'}
             <span className="sr-only"> {title}</span>
           </Button>
@@ -119,17 +137,24 @@ function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSect
     >
       <p className="setting-state">
         <StateBadge method={method} isOff={offer?.value === 'off'} />{' '}
-        <span className="soft">{method.label === undefined ? about : `Customers see: ${method.label}`}</span>
+        <span className="soft">
+          {method.isSetUp && method.label !== undefined ? `Customers see: ${method.label}` : about}
+        </span>
       </p>
+      {!method.isSetUp && method.label !== undefined && (
+        <p className="setting-state">
+          Until you set it up, customers see “{method.label}” at checkout, so that you can try an order.
+        </p>
+      )}
       {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
       {shown.length > 0 && (
         <Facts
-          items={shown.map(({ name, label, choices }) => [
-            label,
+          items={shown.map((field) => [
+            field.label.replace(' in rupees', ''),
             <SettingValue
-              key={name}
-              state={settings[name]}
-              shown={choices?.find(({ value }) => value === settings[name]?.value)?.label}
+              key={field.name}
+              state={settings[field.name]}
+              shown={shownValue(field, settings[field.name]?.value ?? '')}
             />,
           ])}
         />
@@ -138,7 +163,9 @@ function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSect
       {trialLink !== undefined && <TrialCode link={trialLink} />}
       {method.isSetUp && (
         <Checkbox
-          label={`Offer ${method.method === 'cod' ? 'cash on delivery' : 'it'} at checkout`}
+          label={
+            method.method === 'cod' ? 'Offer cash on delivery at checkout' : `Offer ${title} at checkout`
+          }
           hint={
             offer?.environmentVariable === undefined
               ? undefined
@@ -155,9 +182,15 @@ function MethodSection({ method, settings, etag, trialLink, onOpen }: MethodSect
 
 function StateBadge({ method, isOff }: { method: PaymentSettings['methods'][number]; isOff: boolean }) {
   if (method.isSetUp && isOff) return <Badge tone="warn">Switched off</Badge>;
+  if (!method.isSetUp && method.label !== undefined) return <Badge tone="warn">Demo</Badge>;
   if (method.label !== undefined) return <Badge tone="ok">Offered</Badge>;
   return <Badge>Not set up</Badge>;
 }
+
+const shownValue = ({ choices, shown }: SettingField, value: string) =>
+  choices?.find((choice) => choice.value === value)?.label ?? shown?.(value);
+
+const isLocal = (url: string) => /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(url);
 
 /** The address that the gateway reports payments to. */
 function WebhookUrl({ url }: { url: string }) {
@@ -173,6 +206,11 @@ function WebhookUrl({ url }: { url: string }) {
     <div className="setting-url">
       <span>
         <strong>URL of the webhook</strong> <code>{url}</code>
+        {isLocal(url) && (
+          <small>
+            Only this computer knows that address. The gateway needs the address of your shop on the internet.
+          </small>
+        )}
       </span>
       <Button icon={<CopyIcon />} onClick={() => void copy()}>
         Copy the URL

@@ -19,6 +19,8 @@ export interface SettingField {
   hint?: string;
   choices?: readonly Choice[];
   inputMode?: 'numeric' | 'email';
+  /** How its value is shown, if not as entered. */
+  shown?: (value: string) => string;
 }
 
 interface SettingDialogProps {
@@ -27,8 +29,8 @@ interface SettingDialogProps {
   fields: readonly SettingField[];
   settings: SettingStates;
   etag: string | undefined;
-  /** What to know before the fields. */
-  children?: ReactNode;
+  /** What to know or choose before the fields. */
+  children?: ReactNode | ((set: (values: Record<string, string>) => void) => ReactNode);
   /** Tries what was typed before it is saved. `method`: of payments. */
   test?: { label: string; method?: string };
   /** Removes all of them: the text of the button, and what follows from it. */
@@ -62,6 +64,8 @@ export function SettingDialog({
   const errors = fieldErrors(failed);
   const isStored = fields.some(({ name }) => settings[name]?.isSet && !settings[name]?.environmentVariable);
 
+  const setAll = (values: Record<string, string>) => setTyped((all) => ({ ...all, ...values }));
+
   const send = async (next: SettingChanges) => {
     const result = await save(next, etag);
     setFailed(result.ok ? undefined : result);
@@ -83,8 +87,13 @@ export function SettingDialog({
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <form className="staff-stack" onSubmit={submit}>
-        {failed && !failed.ok && <ErrorState title="Nothing is changed." message={messageOf(failed)} />}
-        {children}
+        {failed && !failed.ok && (
+          <ErrorState
+            title="Nothing is changed."
+            message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
+          />
+        )}
+        {typeof children === 'function' ? children(setAll) : children}
         {fixed.length > 0 && (
           <Facts
             items={fixed.map(({ name, label }) => [

@@ -24,7 +24,7 @@ export function SettingValue({
       )}
       {isSecret && changedAt !== undefined && (
         <small>
-          {changedBy ?? 'The command line'}, <Moment iso={changedAt} />
+          Entered by {changedBy ?? 'the command line'}, <Moment iso={changedAt} />
         </small>
       )}
     </span>
