@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
-import { Button, type ButtonVariant, LinkButton } from '#admin/kit/button.tsx';
+import { Button, type ButtonVariant, DownloadLink, LinkButton } from '#admin/kit/button.tsx';
 import { Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { PrintIcon } from '#admin/kit/icons.tsx';
+import { DownloadIcon, PrintIcon } from '#admin/kit/icons.tsx';
 import { Keys } from '#admin/kit/keyboard/shortcut-help.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
@@ -51,6 +51,11 @@ export function ControlSamples() {
         </State>
         <State name="link">
           <LinkButton href="/styleguide">New order</LinkButton>
+        </State>
+        <State name="download">
+          <DownloadLink href="data:text/csv,day;net" icon={<DownloadIcon />}>
+            CSV file
+          </DownloadLink>
         </State>
         <State name="menu">
           <Menu

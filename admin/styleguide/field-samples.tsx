@@ -3,7 +3,9 @@ import { AmountField } from '#admin/kit/forms/amount-field.tsx';
 import { Checkbox, RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { ComboBox } from '#admin/kit/forms/combo-box.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
+import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { Sample, State } from './sample.tsx';
 
 const CARRIERS = [
@@ -11,6 +13,9 @@ const CARRIERS = [
   { value: 'delhivery', label: 'Delhivery' },
 ];
 const PRODUCTS = ['Malabar black pepper', 'Unjha cumin', 'Lakadong turmeric', 'Dabu indigo kurta'];
+
+const DESCRIPTION =
+  '<h3>From Wayanad</h3><p>Sun-dried for <strong>eight days</strong>.</p><ul><li>Whole pepper</li><li>No colour added</li></ul>';
 
 export function FieldSamples() {
   const [text, setText] = useState('EM123456789IN');
@@ -20,6 +25,7 @@ export function FieldSamples() {
   const [isRestocked, setRestocked] = useState(true);
   const [reason, setReason] = useState<string>();
   const [product, setProduct] = useState('');
+  const [description, setDescription] = useState(DESCRIPTION);
   return (
     <Sample title="Field">
       <State name="text">
@@ -106,6 +112,24 @@ export function FieldSamples() {
           label="Choose or drop a file"
           error="This file has no column with amounts."
           onFiles={() => undefined}
+        />
+      </State>
+      <State name="rich text" isWide>
+        <RichTextField
+          label="Description"
+          hint="Shown on the product page"
+          tags={DESCRIPTION_TAGS}
+          value={description}
+          onChange={setDescription}
+        />
+      </State>
+      <State name="rich text, error" isWide>
+        <RichTextField
+          label="Policy"
+          error="Write at least one sentence."
+          tags={DESCRIPTION_TAGS}
+          value=""
+          onChange={() => undefined}
         />
       </State>
     </Sample>

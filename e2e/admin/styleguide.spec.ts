@@ -13,7 +13,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const COMPONENT_STATES: Record<string, string[]> = {
   Button: [
     ...['primary', 'outline', 'quiet', 'danger', 'busy', 'disabled'],
-    ...['with an icon', 'icon only', 'link', 'menu'],
+    ...['with an icon', 'icon only', 'link', 'download', 'menu'],
   ],
   Badge: ['neutral', 'ok', 'warn', 'bad', 'info', 'special'],
   Figures: ['money', 'moment', 'day', 'keys'],
@@ -24,7 +24,7 @@ const COMPONENT_STATES: Record<string, string[]> = {
   Dialog: ['dialog', 'sheet', 'wide', 'with one form'],
   Field: [
     ...['text', 'text, error', 'text, disabled', 'text area', 'amount', 'select', 'combo box'],
-    ...['checkbox', 'radio group', 'file', 'file, error'],
+    ...['checkbox', 'radio group', 'file', 'file, error', 'rich text', 'rich text, error'],
   ],
   Feedback: [
     ...['skeleton', 'empty', 'error', 'notice, info', 'notice, ok', 'notice, warn', 'notice, bad'],

@@ -179,7 +179,7 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
 };
 
 /** Summaries of days without a change since that are not what their orders add up to. */
-async function findWrongSummaries(db: Database): Promise<unknown[]> {
+export async function findWrongSummaries(db: Database): Promise<unknown[]> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Permission } from '#contract/admin/permissions.ts';
+import { type AdminApi, ApiProvider, createQueryClient } from '../api/api-context.tsx';
+import { createAdminClient } from '../api/client.ts';
+import { Notifications } from '../kit/feedback/notifications.tsx';
+import { StaffProvider } from '../shared/current-staff.tsx';
+
+export interface SentRequest {
+  method: string;
+  /** After the prefix of the API. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+interface ScreenOptions {
+  /** The path in the admin, with its query. */
+  at?: string;
+  permissions?: readonly Permission[];
+  /** What the API replies: a Response, or data as JSON. */
+  reply: (request: SentRequest) => unknown;
+}
+
+const BASE = 'https://shop.example/api/v1';
+
+/** Renders a screen as the signed-in staff member sees it. Returns the requests that it sends. */
+export function renderScreen(screen: ReactNode, { at = '/', permissions = [], reply }: ScreenOptions) {
+  const requests: SentRequest[] = [];
+  const client = createAdminClient({
+    base: BASE,
+    fetch: async (target, init) => {
+      const url = new URL(String(target));
+      const request: SentRequest = {
+        method: init?.method ?? 'GET',
+        path: url.href.slice(BASE.length, url.search === '' ? undefined : -url.search.length),
+        query: Object.fromEntries(url.searchParams),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      };
+      requests.push(request);
+      const replied = reply(request);
+      return replied instanceof Response ? replied : Response.json(replied, { headers: { etag: '"1"' } });
+    },
+  });
+  const api = { client, staffId: () => undefined, setStaffId: () => {} } as unknown as AdminApi;
+  const location = memoryLocation({ path: at, record: true });
+  const view = render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={createQueryClient()}>
+        <StaffProvider value={{ permissions } as never}>
+          <Router hook={location.hook} searchHook={location.searchHook}>
+            {screen}
+          </Router>
+          <Notifications />
+        </StaffProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  return { ...view, requests, location };
+}

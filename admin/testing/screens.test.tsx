@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminCustomer, CustomerList } from '#contract/admin/customers/customers.ts';
+import type { AdminMessage, MessageList } from '#contract/admin/customers/messages.ts';
+import type { Report } from '#contract/admin/reports/reports.ts';
+import { CustomerListScreen } from '../customers/customer-list-screen.tsx';
+import { CustomerScreen } from '../customers/customer-screen.tsx';
+import { dismissNotifications } from '../kit/feedback/notifications.tsx';
+import { MessageListScreen } from '../messages/message-list-screen.tsx';
+import { MessageScreen } from '../messages/message-screen.tsx';
+import { ReportScreen } from '../reports/report-screen.tsx';
+import { renderScreen } from './render-screen.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  dismissNotifications();
+});
+afterEach(() => cleanup());
+
+const CREATED = '2026-11-20T06:00:00.000Z';
+
+describe('messages', () => {
+  const ROW = {
+    ticketNumber: 'T-4711',
+    createdAt: CREATED,
+    name: 'Asha Rao',
+    email: 'asha@customer.example',
+    subject: 'Where is my order?',
+    state: 'open' as const,
+    acknowledgeBy: '2026-11-22T06:00:00.000Z',
+    resolveBy: '2026-12-20T06:00:00.000Z',
+    isOverdue: true,
+  };
+  const MESSAGE: AdminMessage = {
+    ...ROW,
+    message: 'It should have come on Monday.',
+    settings: { isClosed: false, assigneeId: null },
+    entries: [{ id: 3, kind: 'note', author: 'Meera Nair', text: 'Asked the courier', createdAt: CREATED }],
+    orders: [{ number: '7K3QX-9M2PD', createdAt: CREATED, total: 499, status: 2 }],
+    sendsEmails: true,
+    repliesGoTo: 'care@kadhai.example',
+    assignees: [],
+  };
+  const reading = () => ({
+    permissions: ['customers.read', 'customers.edit'] as const,
+    reply: (): unknown => MESSAGE,
+  });
+
+  test('the inbox asks for the open ones and counts those that are late', async () => {
+    const views = { open: 2, overdue: 1, replied: 0, closed: 0, all: 2 };
+    const list: MessageList = { data: [ROW], total: 1, views };
+    const { requests } = renderScreen(<MessageListScreen />, { reply: () => list });
+    expect((await screen.findAllByText('Where is my order?')).length).toBeGreaterThan(0);
+    expect(requests[0]).toMatchObject({ path: '/admin/messages', query: { view: 'open' } });
+    expect(document.body.textContent).toMatch(/Overdue\D{0,3}1/);
+  });
+
+  test('a message states where an answer to the reply arrives, and a reply closes it once sent', async () => {
+    const { requests } = renderScreen(<MessageScreen ticket="T-4711" />, reading());
+    await screen.findByText('It should have come on Monday.');
+    expect(screen.getByText('care@kadhai.example')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' }).disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText(/Your reply/), 'It arrives tomorrow.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    await screen.findByText('The reply to Asha Rao is on its way');
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/admin/messages/T-4711/replies',
+      body: { text: 'It arrives tomorrow.', closes: true, expected: { lastEntryId: 3 } },
+    });
+  });
+
+  test('a reply that was not accepted stays in the field, with the reason', async () => {
+    const error = 'Ravi Kumar has answered meanwhile. Read that reply first; yours is kept as a draft.';
+    renderScreen(<MessageScreen ticket="T-4711" />, {
+      ...reading(),
+      reply: ({ method }) =>
+        method === 'GET' ? MESSAGE : Response.json({ error, code: 'message_changed' }, { status: 409 }),
+    });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/Your reply/);
+    await userEvent.type(field, 'Tomorrow.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(field.value).toBe('Tomorrow.');
+  });
+
+  test('who may only read has no reply, and no note', async () => {
+    renderScreen(<MessageScreen ticket="T-4711" />, { ...reading(), permissions: ['customers.read'] });
+    await screen.findByText('It should have come on Monday.');
+    expect(screen.queryByLabelText(/Your reply/)).toBeNull();
+    expect(screen.queryByLabelText('Add a note')).toBeNull();
+  });
+});
+
+describe('customers', () => {
+  const CUSTOMER: AdminCustomer = {
+    id: 'guest-7K3QX-9M2PD',
+    name: 'Ravi Kumar',
+    phone: '+91 98450 12345',
+    hasAccount: false,
+    since: CREATED,
+    orders: 1,
+    total: 1499,
+    returned: 1,
+    recentOrders: [{ number: '7K3QX-9M2PD', createdAt: CREATED, total: 1499, status: 2 }],
+    returns: [{ number: '7K3QX-9M2PD', returnedAt: CREATED, reason: 'refused' }],
+    addresses: [],
+    messages: [],
+    notes: [{ id: 1, author: 'Meera Nair', text: 'Call before delivery', createdAt: CREATED }],
+  };
+
+  test('the list shows guests with their phone number', async () => {
+    const list: CustomerList = { data: [CUSTOMER], total: 1 };
+    const { requests } = renderScreen(<CustomerListScreen />, { at: '/?q=ravi', reply: () => list });
+    const [link] = await screen.findAllByRole('link', { name: /Ravi Kumar/ });
+    expect(link?.getAttribute('href')).toBe('/customers/guest-7K3QX-9M2PD');
+    expect(requests[0]).toMatchObject({ path: '/admin/customers', query: { view: 'all', q: 'ravi' } });
+  });
+
+  test('a page shows what came back and why; a note is added, and the field is empty again', async () => {
+    const { requests } = renderScreen(<CustomerScreen id={CUSTOMER.id} />, {
+      permissions: ['customers.read', 'customers.edit'],
+      reply: () => CUSTOMER,
+    });
+    const back = await screen.findByRole('region', { name: 'Came back' });
+    expect(within(back).getByText('Refused')).toBeTruthy();
+    const field = screen.getByLabelText<HTMLTextAreaElement>(/Add a note/);
+    await userEvent.type(field, 'Paid in cash');
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/admin/customers/guest-7K3QX-9M2PD/notes',
+      body: { text: 'Paid in cash' },
+    });
+  });
+
+  test('a customer who is gone is named as such', async () => {
+    const error = 'There is no such customer.';
+    renderScreen(<CustomerScreen id="guest-x" />, {
+      reply: () => Response.json({ error, code: 'not_found' }, { status: 404 }),
+    });
+    expect(await screen.findByText(error)).toBeTruthy();
+  });
+});
+
+describe('reports', () => {
+  const FIGURES = { units: 3, gross: 5250, returned: 1050, net: 4200, gst: 200, orders: 2 };
+  const REPORT: Report = {
+    name: 'sales-by-state',
+    range: { from: '2026-11-01', to: '2026-11-22' },
+    previous: { from: '2026-10-01', to: '2026-10-22' },
+    rows: [
+      { key: '32', label: 'Kerala', ...FIGURES, units: 2, gross: 4150, net: 3100 },
+      { key: '29', label: 'Karnataka', ...FIGURES, units: 1, gross: 1100, returned: 0, net: 1100 },
+    ],
+    count: 2,
+    total: { ...FIGURES, previousNet: 2100, previousUnits: 1 },
+  };
+
+  test('the days are in the URL and in the request; the total is compared with the days before', async () => {
+    const { requests, location } = renderScreen(<ReportScreen name="sales-by-state" />, {
+      at: '/reports/sales-by-state?range=this-month',
+      reply: () => REPORT,
+    });
+    expect((await screen.findAllByText(/\+100\s?%/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('row', { name: /Kerala/ }).textContent).toContain('3,100.00');
+    expect(requests[0]).toMatchObject({
+      path: '/admin/reports/sales-by-state',
+      query: { range: 'this-month' },
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Days'), 'Last month');
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ range: 'last-month' }));
+    expect(location.history.at(-1)).toContain('range=last-month');
+  });
+
+  test('chosen days are requested once both are there', async () => {
+    const { requests } = renderScreen(<ReportScreen name="sales-by-day" />, {
+      at: '/reports/sales-by-day?range=custom&from=2026-11-01',
+      reply: () => ({ ...REPORT, name: 'sales-by-day' }),
+    });
+    expect(requests).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Last day'), '2026-11-05');
+    const query = { range: 'custom', from: '2026-11-01', to: '2026-11-05' };
+    await waitFor(() => expect(requests[0]?.query).toEqual(query));
+  });
+
+  test('days without a sale are named', async () => {
+    const total = { units: 0, gross: 0, returned: 0, net: 0 };
+    renderScreen(<ReportScreen name="sales-by-state" />, {
+      at: '/reports/sales-by-state?range=today',
+      reply: () => ({ ...REPORT, rows: [], count: 0, total }),
+    });
+    expect(await screen.findByText('Nothing was sold on these days')).toBeTruthy();
+  });
+});
