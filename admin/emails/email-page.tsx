@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * An email as a page, as high as its content. The page runs no scripts; its origin is only kept so that its height can
- * be read. If the API has another origin, the page scrolls in a window of a fixed height.
+ * An email as a page, as high as its content. The page runs no scripts; it has the origin of the API only so that its
+ * height can be read. If the API has another origin, the page scrolls in a window of a fixed height.
  */
 export function EmailPage({ title, src }: { title: string; src: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

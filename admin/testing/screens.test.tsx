@@ -56,7 +56,7 @@ describe('messages', () => {
     expect(document.body.textContent).toMatch(/Overdue\D{0,3}1/);
   });
 
-  test('a message states where an answer to the reply arrives, and a reply closes it once sent', async () => {
+  test('a message states where the response to a reply arrives, and a reply closes it once sent', async () => {
     const { requests } = renderScreen(<MessageScreen ticket="T-4711" />, reading());
     await screen.findByText('It should have come on Monday.');
     expect(screen.getByText('care@kadhai.example')).toBeTruthy();

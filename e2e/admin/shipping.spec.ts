@@ -62,7 +62,7 @@ test.describe('payments and email', () => {
   // a rejected save is logged by the browser
   test.use({ expectedConsole: /422/ });
 
-  test('the owner sets up UPI and an email server; the checkout offers it, and a failed test email says why', async ({
+  test('the owner sets up UPI and an email server; the checkout offers it, and a failed test email names the reason', async ({
     staffPage: page,
     shop,
   }) => {
@@ -111,7 +111,7 @@ test.describe('payments and email', () => {
       expect(await page.content()).not.toContain('abcdefghij');
     });
 
-    await test.step('without an email server the screen shows what does not happen; a test email says why it fails', async () => {
+    await test.step('without an email server the screen shows what does not happen; a failed test email names the reason', async () => {
       await page.goto('/admin/settings/email');
       await expect(page.getByText('nobody can reset a forgotten password')).toBeVisible();
       await expectFineScreen(page);

@@ -20,7 +20,7 @@ const SERVER_FIELDS: readonly SettingField[] = [
   {
     name: 'SMTP_HOST',
     label: 'Server',
-    hint: 'Of outgoing mail (SMTP), like smtp.gmail.com. The help pages of your email provider name it.',
+    hint: 'For sending (SMTP), like smtp.gmail.com. The help pages of your email provider name it.',
   },
   {
     name: 'SMTP_PORT',
@@ -111,7 +111,7 @@ export function EmailScreen() {
   );
 }
 
-// Servers of outgoing mail, from the help pages of the providers
+// Servers that send emails, from the help pages of the providers
 const PROVIDERS: readonly { name: string; host: string; port: string }[] = [
   { name: 'Gmail or Google Workspace', host: 'smtp.gmail.com', port: '587' },
   { name: 'Zoho Mail', host: 'smtp.zoho.in', port: '465' },

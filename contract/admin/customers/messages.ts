@@ -69,7 +69,7 @@ export const messagePatch = messageSettings.partial();
 
 /**
  * GET /admin/messages/:ticket. `sendsEmails` is false without an email server: a reply then waits for one. `repliesGoTo`:
- * the address that gets the customer's answer to a reply; the shop receives no email itself. `orders` are
+ * the address that gets what the customer writes back; the shop receives no email itself. `orders` are
  * those with the same email, newest first. `assignees` may reply to messages.
  */
 export const adminMessage = messageRow.extend({

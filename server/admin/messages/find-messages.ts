@@ -56,7 +56,7 @@ export async function findMessage(
   });
 }
 
-/** The Reply-To address of replies to messages: without it answers go to the sender of the email. */
+/** The Reply-To address of replies to messages: without it a response goes to the sender of the email. */
 export function replyAddress(
   { companyEmail }: Pick<StoreDetails, 'companyEmail'>,
   merchantEmail: string | undefined,
