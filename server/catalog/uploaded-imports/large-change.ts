@@ -4,6 +4,7 @@ import { formatPaise } from '#format/money.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { contentVersion } from '#server/security/content-version.ts';
@@ -18,7 +19,6 @@ import {
   type NewImportRow,
   type PendingRow,
   type RowOutcome,
-  startJobNow,
   updateOutcomes,
 } from './import-queries.ts';
 import { IMPORT_JOB, type LargeChange, type UploadedImport } from './uploaded-import.ts';
