@@ -164,8 +164,8 @@ async function openStorefront(
 }
 
 async function loadSources() {
-  const { devStorefront } = await import('./web/dev-storefront.ts');
-  const { devAdmin } = await import('./web/built-admin.ts');
+  const { devStorefront } = await import('#web/storefront/dev-storefront.ts');
+  const { devAdmin } = await import('#web/admin/built-admin.ts');
   return { ...(await devStorefront(ROOT)), admin: devAdmin(ROOT) };
 }
 
@@ -175,8 +175,8 @@ async function loadBuild() {
       'The storefront is not built: run npm run build, or start the shop by npm start.',
     ]);
   }
-  const { builtStorefront } = await import('./web/built-storefront.ts');
-  const { builtAdmin } = await import('./web/built-admin.ts');
+  const { builtStorefront } = await import('#web/storefront/built-storefront.ts');
+  const { builtAdmin } = await import('#web/admin/built-admin.ts');
   const built = await builtStorefront(path.join(ROOT, 'dist'));
   const admin = builtAdmin(path.join(ROOT, 'dist/admin'));
   return { storefront: async () => built, admin, prepare: undefined, close: undefined };

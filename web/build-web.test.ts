@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
 import { pageHref } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
-import type { DocumentAssets, RenderedPage } from './storefront-types.ts';
+import type { DocumentAssets, RenderedPage } from './storefront/storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 
 const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };

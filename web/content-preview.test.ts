@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
 import { pageHref } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
-import type { ApiFetch } from './storefront-types.ts';
+import type { ApiFetch } from './storefront/storefront-types.ts';
 
 const API = 'http://localhost:8044/api/v1';
 const opened: { close(): Promise<unknown> }[] = [];

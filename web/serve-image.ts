@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
-import type { ApiFetch } from './storefront-types.ts';
+import type { ApiFetch } from './storefront/storefront-types.ts';
 
 /** `fetch` for the API, with replies that may be binary. */
 export type WebFetch = (

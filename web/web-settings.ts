@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
-import type { AdminFiles } from './admin-page.ts';
-import type { CspViolation } from './csp-reports.ts';
+import type { AdminFiles } from './admin/admin-page.ts';
+import type { CspViolation } from './security/csp-reports.ts';
 import type { WebFetch } from './serve-image.ts';
-import type { Storefront } from './storefront-types.ts';
+import type { Storefront } from './storefront/storefront-types.ts';
 
 /** Settings, API access and callbacks of the web server. */
 export interface WebSettings {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { type StallingProxy, startStallingProxy } from '#server/testing/stalling-proxy.ts';
+import { type StallingProxy, startStallingProxy } from '#server/testing/fake-servers/stalling-proxy.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';

@@ -17,7 +17,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
+import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { selectNewestEmails } from './email-queries.ts';

@@ -5,7 +5,7 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
-import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
+import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { retryEmails, sendEmails } from './send-emails.ts';
 

@@ -31,7 +31,7 @@ import {
   startFakeRazorpay,
 } from '#server/testing/fake-gateways/fake-razorpay.ts';
 import { STRIPE_KEY, startFakeStripe } from '#server/testing/fake-gateways/fake-stripe.ts';
-import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
+import { startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { effectiveSettings } from './effective-settings.ts';

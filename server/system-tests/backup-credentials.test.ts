@@ -13,7 +13,7 @@ import { createSetupLink, inviteMember } from '#server/staff/invitations/create-
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
-import { emailSettingsOf } from '#server/testing/fake-smtp-server.ts';
+import { emailSettingsOf } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // The credentials of gateways and of the SMTP server come from the environment: the database must not know them.

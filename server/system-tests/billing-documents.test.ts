@@ -14,7 +14,7 @@ import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { emailSettingsOf } from '#server/testing/fake-smtp-server.ts';
+import { emailSettingsOf } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { changePassword } from '#storefront/api/account-security.ts';
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/accounts.ts';
+import { changePassword } from '#storefront/api/account/account-security.ts';
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

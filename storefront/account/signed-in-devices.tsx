@@ -1,5 +1,5 @@
 import { formatMonthDayYear } from '#format/dates.ts';
-import type { Device } from '#storefront/api/account-security.ts';
+import type { Device } from '#storefront/api/account/account-security.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { useDevices } from './use-devices.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
-import { fetchAccount } from '#storefront/api/accounts.ts';
+import { fetchAccount } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { notify } from '#storefront/ui/notices.ts';

@@ -1,5 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { signOut } from '#storefront/api/accounts.ts';
+import { signOut } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { sessionToken } from '#storefront/state/session.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isEmailLike, requestPasswordReset } from '#storefront/api/accounts.ts';
+import { isEmailLike, requestPasswordReset } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { EmailField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';

@@ -1,4 +1,4 @@
-import { isEmailLike, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/accounts.ts';
+import { isEmailLike, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/account/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { EMAIL_INVALID } from './sign-in-errors.ts';
 

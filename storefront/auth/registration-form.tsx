@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
-import { type RegistrationResult, register } from '#storefront/api/accounts.ts';
+import { type RegistrationResult, register } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';

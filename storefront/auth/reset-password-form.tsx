@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
-import { resetPassword } from '#storefront/api/accounts.ts';
+import { resetPassword } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
-import { signIn } from '#storefront/api/accounts.ts';
+import { signIn } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useNavigationState } from '#storefront/navigation/location.tsx';

@@ -1,5 +1,5 @@
 import type { ContactBody } from '#contract/contact.ts';
-import { isEmailLike } from '#storefront/api/accounts.ts';
+import { isEmailLike } from '#storefront/api/account/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 
 export const CONTACT_FIELDS = ['name', 'email', 'subject', 'message'] as const;

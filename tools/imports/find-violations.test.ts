@@ -33,7 +33,7 @@ const RULE_EXAMPLES: Record<string, Example> = {
   },
   'web-imports-storefront-entry-only': {
     broken: ['web/build-web.ts', 'storefront/routes.ts'],
-    fine: ['web/storefront-types.ts', 'storefront/entry-server.tsx'],
+    fine: ['web/storefront/storefront-types.ts', 'storefront/entry-server.tsx'],
   },
   'admin-stands-beside-storefront': {
     broken: ['admin/orders/order-page.tsx', 'storefront/ui/button.tsx'],

@@ -14,7 +14,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { contentVersion, versionConflict } from '#server/security/content-version.ts';
-import { resolveProductId } from '../csv/product-handle.ts';
+import { resolveProductId } from '../csv/product/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
 import { type CatalogChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
 import { checkProduct } from './check-product.ts';

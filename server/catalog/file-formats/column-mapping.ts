@@ -5,8 +5,8 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   toTemplateColumn,
-} from '../csv/columns.ts';
-import { resolveProductId } from '../csv/product-handle.ts';
+} from '../csv/product/columns.ts';
+import { resolveProductId } from '../csv/product/product-handle.ts';
 import { type CsvRow, cell, cellText, readRow } from '../csv/read-rows.ts';
 import { UnreadableFileError } from '../csv/unreadable-file.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';

@@ -1,4 +1,4 @@
-import { resolveProductId } from '../csv/product-handle.ts';
+import { resolveProductId } from '../csv/product/product-handle.ts';
 import { type CsvRow, cell } from '../csv/read-rows.ts';
 
 const IMAGE_COLUMN = 'Product image URL';

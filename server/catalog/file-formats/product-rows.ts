@@ -1,4 +1,4 @@
-import { EXPORTED_STOCK_COLUMN, toTemplateColumn } from '../csv/columns.ts';
+import { EXPORTED_STOCK_COLUMN, toTemplateColumn } from '../csv/product/columns.ts';
 import { type CsvRow, cellText, readRow } from '../csv/read-rows.ts';
 import { UnreadableFileError } from '../csv/unreadable-file.ts';
 import { type ColumnMapping, mapRows } from './column-mapping.ts';

@@ -1,4 +1,4 @@
-import { PARENT_CATEGORY_COLUMN } from '../csv/columns.ts';
+import { PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
 import { type CsvRow, cellText } from '../csv/read-rows.ts';
 import { distinctHandle } from './column-mapping.ts';
 import { imageRow, splitImages } from './further-images.ts';

@@ -7,9 +7,9 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   TEMPLATE,
-} from '../csv/columns.ts';
+} from '../csv/product/columns.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
-import { type OutputRow, writeProduct } from '../csv/write-product.ts';
+import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
 import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
 
 const BATCH_PRODUCTS = 200;

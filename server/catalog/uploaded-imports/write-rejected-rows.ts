@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
-import { REJECTION_COLUMN } from '../csv/columns.ts';
+import { REJECTION_COLUMN } from '../csv/product/columns.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { cellText } from '../csv/read-rows.ts';
 import { readImportFile } from './import-file.ts';

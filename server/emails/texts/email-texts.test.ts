@@ -14,7 +14,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
-import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts';
+import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { sendEmails } from '../send-emails.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchAccount } from '#storefront/api/accounts.ts';
+import { fetchAccount } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { useSession } from '#storefront/state/session.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentField } from '#contract/payments.ts';
-import { isEmailLike } from '#storefront/api/accounts.ts';
+import { isEmailLike } from '#storefront/api/account/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { type FieldValues, isFilled } from './field-values.ts';
 import { visibleFields } from './field-visibility.ts';

@@ -1,12 +1,12 @@
 import { toDecimalRupees } from '#format/money.ts';
-import { toGoogleGender } from '../gender.ts';
+import { toGoogleGender } from '../../gender.ts';
 import {
   type CatalogImage,
   type CatalogProduct,
   type CatalogVariant,
   currentPricePaise,
-} from '../product.ts';
-import { FACT_DEFINITIONS } from '../product-facts.ts';
+} from '../../product.ts';
+import { FACT_DEFINITIONS } from '../../product-facts.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
@@ -14,7 +14,7 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
-import { escapeFormula } from './escape-formula.ts';
+import { escapeFormula } from '../escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */

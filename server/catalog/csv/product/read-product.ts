@@ -1,10 +1,10 @@
 import type { FindImage } from '#server/images/image-folder.ts';
 import { isCurrentGstRate, parseGstRate } from '#server/tax/gst-rate.ts';
-import { detectGender } from '../gender.ts';
-import { sanitizeDescription } from '../import-export/sanitize-description.ts';
-import { findMrp } from '../mrp.ts';
-import type { FileProduct, ProductStatus } from '../product.ts';
-import { FACT_DEFINITIONS, type Facts } from '../product-facts.ts';
+import { detectGender } from '../../gender.ts';
+import { sanitizeDescription } from '../../import-export/sanitize-description.ts';
+import { findMrp } from '../../mrp.ts';
+import type { FileProduct, ProductStatus } from '../../product.ts';
+import { FACT_DEFINITIONS, type Facts } from '../../product-facts.ts';
 import {
   FACT_COLUMNS,
   isKnownColumn,
@@ -14,10 +14,10 @@ import {
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { findProductIdProblem } from './product-handle.ts';
-import { type RowIssues, readBoolean } from './read-cells.ts';
+import { type RowIssues, readBoolean } from '../read-cells.ts';
 import { readImages } from './read-images.ts';
 import { isVariantRow } from './read-options.ts';
-import { type CsvRow, cell } from './read-rows.ts';
+import { type CsvRow, cell } from '../read-rows.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 

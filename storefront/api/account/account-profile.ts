@@ -1,6 +1,6 @@
 import type { ChangeEmailBody, ChangeNameBody } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { ApiClient, ApiResult } from './client.ts';
+import type { ApiClient, ApiResult } from '../client.ts';
 
 /** POST /users/change-name (capability `account-profile`). */
 export async function changeName(api: ApiClient, body: ChangeNameBody): Promise<ApiResult<unknown>> {

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { routes } from '../storefront/routes.ts';
-import { CHUNKS } from '../vite.config.ts';
+import { routes } from '#storefront/routes.ts';
+import { CHUNKS } from '../../vite.config.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('storefront/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
   file.split(path.sep).join('/'),
 );

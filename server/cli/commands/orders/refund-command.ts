@@ -11,9 +11,9 @@ import { readEncryptionKeys } from '#server/security/encryption-keys.ts';
 import { loadSigningSecret } from '#server/security/signing-secret.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readEffectiveSettings } from '#server/stored-settings/effective-settings.ts';
-import { OperatorError } from '../operator-error.ts';
-import { readAmount, readReference } from '../option-parsers.ts';
-import { withDatabase } from '../with-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { readAmount, readReference } from '../../option-parsers.ts';
+import { withDatabase } from '../../with-database.ts';
 
 interface Options {
   amount?: number;

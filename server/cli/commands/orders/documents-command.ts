@@ -16,9 +16,9 @@ import type { PrintJob } from '#server/documents/document.ts';
 import { onlyFile } from '#server/documents/only-file.ts';
 import { createDocumentRenderer } from '#server/documents/rendering/document-renderer.ts';
 import { zipDocuments } from '#server/documents/zip-documents.ts';
-import { OperatorError } from '../operator-error.ts';
-import { assertFolderExists } from '../option-parsers.ts';
-import { withDatabase } from '../with-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { assertFolderExists } from '../../option-parsers.ts';
+import { withDatabase } from '../../with-database.ts';
 
 interface Options {
   format: SlipFormat;

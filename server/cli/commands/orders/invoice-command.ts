@@ -7,8 +7,8 @@ import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { OperatorError } from '../operator-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { withDatabase } from '../../with-database.ts';
 
 export function invoiceCommand(): Command {
   return new Command('invoice')

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../../with-database.ts';
 
 interface Options {
   carrier: string;

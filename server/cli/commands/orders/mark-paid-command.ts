@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import type { EventOutcome } from '#server/payments/payment-event.ts';
-import { OperatorError } from '../operator-error.ts';
-import { readAmount, readReference } from '../option-parsers.ts';
-import { withDatabase } from '../with-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { readAmount, readReference } from '../../option-parsers.ts';
+import { withDatabase } from '../../with-database.ts';
 
 interface Options {
   reference: string;

@@ -1,4 +1,4 @@
-import { FACT_DEFINITIONS } from '../product-facts.ts';
+import { FACT_DEFINITIONS } from '../../product-facts.ts';
 
 /** Columns of Shopify's current product template. Every file is read and written under these names. */
 export const TEMPLATE = [

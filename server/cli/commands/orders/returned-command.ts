@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../../with-database.ts';
 
 export function returnedCommand(): Command {
   return new Command('returned')

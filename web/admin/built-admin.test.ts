@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AdminFiles } from './admin-page.ts';
 import { builtAdmin } from './built-admin.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAX_FIRST_LOAD_KIB = 200;
 const outDirs: string[] = [];
 

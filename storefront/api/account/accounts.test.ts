@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { register } from './accounts.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient } from '../client.ts';
 
 function createRecordingClient() {
   const bodies: unknown[] = [];

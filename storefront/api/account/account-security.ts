@@ -1,7 +1,7 @@
 import type { ChangePasswordBody, SessionInfo } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { ApiClient, ApiResult } from './client.ts';
-import { asList, asObject, asText, unwrapData } from './parsing/parse.ts';
+import type { ApiClient, ApiResult } from '../client.ts';
+import { asList, asObject, asText, unwrapData } from '../parsing/parse.ts';
 
 /** A device where the customer is signed in. Times are ISO 8601, '' if the server omits them. */
 export type Device = SessionInfo;

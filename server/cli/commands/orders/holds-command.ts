@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type Hold, listHolds } from '#server/orders/stock/list-holds.ts';
 import { releaseHold } from '#server/orders/stock/release-hold.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../../with-database.ts';
 
 const INDIAN_TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
 import { pageHref } from '#storefront/entry-server.tsx';
-import { buildWeb } from './build-web.ts';
-import type { WebSettings } from './web-settings.ts';
+import { buildWeb } from '#web/build-web.ts';
+import type { WebSettings } from '#web/web-settings.ts';
 
 let dir: string;
 const opened: { close(): Promise<unknown> }[] = [];

@@ -3,7 +3,7 @@ import { CANCELLATION_REASONS, type CancellationReason } from '#contract/admin/o
 import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../../with-database.ts';
 
 export function cancelCommand(): Command {
   return new Command('cancel')

@@ -1,7 +1,7 @@
 import type { AccountInfo, RegisterBody } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { ApiClient, ApiError, ApiResult } from './client.ts';
-import { asObject, asText, unwrapData } from './parsing/parse.ts';
+import type { ApiClient, ApiError, ApiResult } from '../client.ts';
+import { asObject, asText, unwrapData } from '../parsing/parse.ts';
 
 export interface Credentials {
   email: string;

@@ -6,8 +6,8 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type MatchedStatement, matchStatement } from '#server/payments/bank-statement/match-statement.ts';
 import { readBankStatement } from '#server/payments/bank-statement/read-bank-statement.ts';
 import type { StatementRow } from '#server/payments/bank-statement/statement-row.ts';
-import { OperatorError } from '../operator-error.ts';
-import { withDatabase } from '../with-database.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { withDatabase } from '../../with-database.ts';
 
 export function matchStatementCommand(): Command {
   return new Command('match-statement')

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase } from '../../with-database.ts';
 
 export function deliverCommand(): Command {
   return new Command('deliver')

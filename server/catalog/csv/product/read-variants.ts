@@ -1,12 +1,12 @@
 import { formatPaise } from '#format/money.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
-import { parseMrp } from '../mrp.ts';
+import { parseMrp } from '../../mrp.ts';
 import {
   currentPricePaise,
   type FileVariant,
   MAX_STORAGE_LOCATION_LENGTH,
   type ProductStatus,
-} from '../product.ts';
+} from '../../product.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   isKnownColumn,
@@ -15,9 +15,9 @@ import {
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
+import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from '../read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
-import type { CsvRow } from './read-rows.ts';
+import type { CsvRow } from '../read-rows.ts';
 
 interface VariantContext {
   status: ProductStatus;
