@@ -9,7 +9,7 @@ import { createFastFolder } from '#server/testing/fast-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { countCompletions, terminateCompletingConnections } from '#server/testing/terminate-connections.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
-import { freePort } from './e2e/testing/free-port.ts';
+import { freePort } from './e2e/testing/programs/free-port.ts';
 
 // requests still in flight are cut off after ten seconds
 const BEFORE_CUT_OFF_MS = 8_000;

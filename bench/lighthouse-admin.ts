@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { type AdminShop, startAdminShop } from '../e2e/admin/testing/admin-shop.ts';
-import { freePort } from '../e2e/testing/free-port.ts';
+import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { printAdminPage } from './harness/print-page.ts';
 import { measure, openBrowser } from './lighthouse.ts';
 

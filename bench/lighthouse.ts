@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CUMIN } from '../e2e/testing/cart-in-storage.ts';
-import { freePort } from '../e2e/testing/free-port.ts';
+import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { findBrowser } from '../tools/find-browser.mjs';
 import { type PageFigures, runLighthouse } from './harness/lighthouse-run.ts';

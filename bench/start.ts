@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '../e2e/testing/free-port.ts';
+import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
 import { residentMib } from './harness/memory.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import type { ContentOrigins } from './security/content-origins.ts';
 import type { PageLimits } from './page-limits.ts';
+import type { ContentOrigins } from './security/content-origins.ts';
 import type { ApiFetch } from './storefront/storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
-import { freePort } from '../../e2e/testing/free-port.ts';
+import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { startBalancer } from './balancer.ts';
 import { registerCleanup } from './cleanup.ts';
 import { databasePid, startDatabase } from './own-database.ts';

@@ -4,7 +4,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createFastFolder } from '#server/testing/fast-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
-import { freePort } from '../../e2e/testing/free-port.ts';
+import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { registerCleanup } from './cleanup.ts';
 import { databasePid } from './own-database.ts';
 

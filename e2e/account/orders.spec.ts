@@ -1,8 +1,8 @@
 import { formatMonthDayYear } from '../testing/format-date.ts';
 import { openPage } from '../testing/open-page.ts';
 import { placeOrder } from '../testing/place-order.ts';
+import { runCommand } from '../testing/programs/run-command.ts';
 import { registerCustomer } from '../testing/register-customer.ts';
-import { runCommand } from '../testing/run-command.ts';
 import { expect, test } from '../testing/shop-test.ts';
 
 test.describe('section 2, /orders', () => {

@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { openPage } from '../testing/open-page.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../testing/programs/run-command.ts';
+import { MAX_START_MS } from '../testing/programs/start-program.ts';
 import { expect, test } from '../testing/shop-test.ts';
-import { MAX_START_MS } from '../testing/start-program.ts';
 import { type RunningShop, startShop } from '../testing/start-shop.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../storefront/site-images/hero-1600.webp');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../testing/free-port.ts';
 import { openPage } from '../testing/open-page.ts';
-import { startProgram } from '../testing/start-program.ts';
+import { freePort } from '../testing/programs/free-port.ts';
+import { startProgram } from '../testing/programs/start-program.ts';
 import { expect, test } from './fake-api-test.ts';
 import { STORE } from './sample-data.ts';
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/programs/free-port.ts';
+import { startProgram } from '../testing/programs/start-program.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
-import { startProgram } from '../testing/start-program.ts';
 import { watchConsole } from '../testing/watch-console.ts';
 import { type FakeApi, startFakeApi } from './fake-api-server.ts';
 

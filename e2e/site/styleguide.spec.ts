@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../testing/dev-shop-test.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { openPage } from '../testing/open-page.ts';
-import { SHOP_DIR } from '../testing/start-program.ts';
+import { SHOP_DIR } from '../testing/programs/start-program.ts';
 
 // the tests share one shop and run one after the other
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
+import { MAX_START_MS } from './programs/start-program.ts';
 import { test as shopTest } from './shop-test.ts';
-import { MAX_START_MS } from './start-program.ts';
 import { startShop } from './start-shop.ts';
 
 export { expect } from '@playwright/test';

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './free-port.ts';
-import { type RunningProgram, startProgram } from './start-program.ts';
+import { freePort } from './programs/free-port.ts';
+import { type RunningProgram, startProgram } from './programs/start-program.ts';
 
 export interface RunningShop extends RunningProgram {
   origin: string;

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Device, endOtherSessions, endSession, fetchDevices } from '#storefront/api/account/account-security.ts';
+import {
+  type Device,
+  endOtherSessions,
+  endSession,
+  fetchDevices,
+} from '#storefront/api/account/account-security.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiResult } from '#storefront/api/client.ts';
 import { closeFailures, notify } from '#storefront/ui/notices.ts';

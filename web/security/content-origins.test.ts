@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { watchContentOrigins } from './content-origins.ts';
 import type { WebSettings } from '#web/web-settings.ts';
+import { watchContentOrigins } from './content-origins.ts';
 
 type Replies = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import { MemoryCache } from '#wire/memory-cache.ts';
 import type { WebSettings } from '#web/web-settings.ts';
+import { MemoryCache } from '#wire/memory-cache.ts';
 
 /** The sites, beside the shop and its API, of the images and forms of its pages. */
 export interface ContentOrigins {

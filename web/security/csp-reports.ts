@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { clientIp } from '#wire/client-ip.ts';
 import { ClientBudget } from '#web/client-budget.ts';
+import { clientIp } from '#wire/client-ip.ts';
 
 /** Where browsers report violations of the content security policy. */
 export const CSP_REPORT_PATH = '/csp-reports';

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/admin/permissions.ts';
-import { MAX_START_MS } from '../../testing/start-program.ts';
+import { MAX_START_MS } from '../../testing/programs/start-program.ts';
 import { watchConsole } from '../../testing/watch-console.ts';
 import { type AdminShop, SEEDED_ORDERS, startAdminShop } from './admin-shop.ts';
 import { Driver } from './driver.ts';

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
+import { escapeFormula } from '../csv/escape-formula.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
@@ -8,7 +9,6 @@ import {
   STORAGE_LOCATION_COLUMN,
   TEMPLATE,
 } from '../csv/product/columns.ts';
-import { escapeFormula } from '../csv/escape-formula.ts';
 import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
 import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
 

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
-import { REJECTION_COLUMN } from '../csv/product/columns.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
+import { REJECTION_COLUMN } from '../csv/product/columns.ts';
 import { cellText } from '../csv/read-rows.ts';
 import { readImportFile } from './import-file.ts';
 import { selectRejectedRows } from './import-queries.ts';

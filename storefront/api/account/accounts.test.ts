@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { register } from './accounts.ts';
 import type { ApiClient } from '../client.ts';
+import { register } from './accounts.ts';
 
 function createRecordingClient() {
   const bodies: unknown[] = [];

@@ -1,5 +1,5 @@
-import { resolveProductId } from './product-handle.ts';
 import { type CsvRow, cell } from '../read-rows.ts';
+import { resolveProductId } from './product-handle.ts';
 
 // More than any real product needs. A file with the same handle in every row must not fill the memory.
 const MAX_ROWS_PER_PRODUCT = 5_000;

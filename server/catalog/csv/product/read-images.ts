@@ -1,7 +1,7 @@
 import type { FindImage } from '#server/images/image-folder.ts';
 import type { CatalogImage } from '../../product.ts';
-import type { ProductRows } from './group-rows.ts';
 import { type RowIssues, readImageUrl, readQuantity } from '../read-cells.ts';
+import type { ProductRows } from './group-rows.ts';
 
 /** The images of a product by position, those without one last. Repeated images count once. */
 export function readImages(

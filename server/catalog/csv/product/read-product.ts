@@ -5,6 +5,8 @@ import { sanitizeDescription } from '../../import-export/sanitize-description.ts
 import { findMrp } from '../../mrp.ts';
 import type { FileProduct, ProductStatus } from '../../product.ts';
 import { FACT_DEFINITIONS, type Facts } from '../../product-facts.ts';
+import { type RowIssues, readBoolean } from '../read-cells.ts';
+import { type CsvRow, cell } from '../read-rows.ts';
 import {
   FACT_COLUMNS,
   isKnownColumn,
@@ -14,10 +16,8 @@ import {
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { findProductIdProblem } from './product-handle.ts';
-import { type RowIssues, readBoolean } from '../read-cells.ts';
 import { readImages } from './read-images.ts';
 import { isVariantRow } from './read-options.ts';
-import { type CsvRow, cell } from '../read-rows.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 

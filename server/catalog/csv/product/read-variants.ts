@@ -7,6 +7,8 @@ import {
   MAX_STORAGE_LOCATION_LENGTH,
   type ProductStatus,
 } from '../../product.ts';
+import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from '../read-cells.ts';
+import type { CsvRow } from '../read-rows.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   isKnownColumn,
@@ -15,9 +17,7 @@ import {
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from '../read-cells.ts';
 import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
-import type { CsvRow } from '../read-rows.ts';
 
 interface VariantContext {
   status: ProductStatus;

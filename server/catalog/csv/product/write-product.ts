@@ -7,6 +7,7 @@ import {
   currentPricePaise,
 } from '../../product.ts';
 import { FACT_DEFINITIONS } from '../../product-facts.ts';
+import { escapeFormula } from '../escape-formula.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
@@ -14,7 +15,6 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
-import { escapeFormula } from '../escape-formula.ts';
 import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */

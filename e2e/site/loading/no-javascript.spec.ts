@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '../testing/shop-test.ts';
+import { expect, test } from '../../testing/shop-test.ts';
 
 test.describe('without JavaScript every public page still has its text and links', () => {
   test.use({ javaScriptEnabled: false });

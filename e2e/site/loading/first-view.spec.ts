@@ -1,6 +1,6 @@
-import { CUMIN, fillCartBeforehand } from '../testing/cart-in-storage.ts';
-import { openPage } from '../testing/open-page.ts';
-import { expect, test } from '../testing/shop-test.ts';
+import { CUMIN, fillCartBeforehand } from '../../testing/cart-in-storage.ts';
+import { openPage } from '../../testing/open-page.ts';
+import { expect, test } from '../../testing/shop-test.ts';
 
 const MAX_FONT_BYTES = 25_000;
 

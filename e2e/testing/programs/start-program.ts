@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** The folder of the built shop under test: this one, or a copy elsewhere. */
-export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
+export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../../..');
 /** Long enough for a busy machine: only a program that does not start waits this long. */
 export const MAX_START_MS = 240_000;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { storedCart } from '../testing/cart-in-storage.ts';
-import { expectNotice } from '../testing/notice.ts';
-import { expectHydrated } from '../testing/open-page.ts';
-import { placeOrder } from '../testing/place-order.ts';
-import { expect, test } from '../testing/shop-test.ts';
+import { storedCart } from '../../testing/cart-in-storage.ts';
+import { expectNotice } from '../../testing/notice.ts';
+import { expectHydrated } from '../../testing/open-page.ts';
+import { placeOrder } from '../../testing/place-order.ts';
+import { expect, test } from '../../testing/shop-test.ts';
 
 /** Opens a page and holds its script back. The returned function releases it and waits for hydration. */
 async function openBeforeHydration(page: Page, url: string): Promise<() => Promise<void>> {

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
-
-const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../..');
+import { SHOP_DIR } from './start-program.ts';
 
 /** Runs `npm run shop -- …` beside a running shop, as a merchant does, and returns its output. */
 export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { saveData } from '../testing/browser-conditions.ts';
-import { openPage } from '../testing/open-page.ts';
-import { expect, test } from '../testing/shop-test.ts';
+import { saveData } from '../../testing/browser-conditions.ts';
+import { openPage } from '../../testing/open-page.ts';
+import { expect, test } from '../../testing/shop-test.ts';
 
 const MAX_PREFETCHES = 8;
 
