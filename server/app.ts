@@ -18,6 +18,7 @@ import { messageAdminRoutes } from './admin/messages/message-admin-routes.ts';
 import { orderListAdminRoutes } from './admin/orders/order-list-admin-routes.ts';
 import { orderPageAdminRoutes } from './admin/orders/order-page-admin-routes.ts';
 import { reportAdminRoutes } from './admin/reports/report-admin-routes.ts';
+import { carrierAdminRoutes } from './admin/shipments/carrier-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
 import { shopAdminRoutes } from './admin/shop/shop-admin-routes.ts';
 import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
@@ -76,6 +77,7 @@ import { invitationsAdminRoutes } from './staff/invitations/invitations-admin-ro
 import { membersAdminRoutes } from './staff/members/members-admin-routes.ts';
 import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
+import { confirmAdminRoutes } from './staff/sign-in/confirm-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
 import { storeSettingsAdminRoutes } from './store-info/details/store-settings-admin-routes.ts';
@@ -125,6 +127,7 @@ const FEATURES: Feature[] = [
 /** Routes of the admin. The guard checks the session, permission and origin of each. */
 const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInAdminRoutes,
+  confirmAdminRoutes,
   sessionsAdminRoutes,
   signInMethodsAdminRoutes,
   invitationsAdminRoutes,
@@ -150,6 +153,7 @@ const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   orderPageAdminRoutes,
   noteAdminRoutes,
   shipmentAdminRoutes,
+  carrierAdminRoutes,
   documentAdminRoutes,
   carrierFileAdminRoutes,
   cancellationAdminRoutes,

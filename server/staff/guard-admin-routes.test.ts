@@ -146,7 +146,7 @@ test('a session that is used does not end by idling, and ends in any case after 
 test('on https the cookie has the prefix __Host- and everything that it requires', () => {
   const cookie = sessionCookie({ apiBaseUrl: 'https://api.haat.example/api/v1' });
   const token = 'A'.repeat(43);
-  expect(cookie.set(token, 60)).toBe(
+  expect(cookie.set({ token, maxAgeSeconds: 60 })).toBe(
     `__Host-haat_admin=${token}; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=60`,
   );
   expect(cookie.read(`a=b; __Host-haat_admin=${token}`)).toBe(token);

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
-  carrierList,
   orderShipments,
   orderShipmentsParams,
   packBody,
@@ -21,10 +20,7 @@ import {
 import { toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { returnShipment } from '#server/order-management/return-order.ts';
-import { carriersVersion } from '#server/orders/carrier.ts';
-import { listCarriers, saveCarriers } from '#server/orders/fulfillment/carriers.ts';
 import { correctTracking } from '#server/orders/fulfillment/record-tracking.ts';
 import { deliverShipments, packOrders, shipShipments, unpackShipments } from './change-shipments.ts';
 import { findOrderShipments, listOrdersToPack, listShipments } from './list-shipments.ts';
@@ -169,36 +165,6 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         const { id: shipmentId } = request.params;
         const returned = await returnShipment(db, { shipmentId, ...request.body }, actorOf(request));
         return { orderNumber: returned.orderId, refundable: toRupees(returned.paidPaise) };
-      },
-    );
-
-    app.get(
-      ADMIN_PATHS.carriers,
-      {
-        config: adminRoute('orders.read'),
-        schema: { summary: 'The carriers to choose from', tags, response: { 200: carrierList } },
-      },
-      async (_request, reply) => {
-        const carriers = await listCarriers(db);
-        return withEntityTag(reply, carriersVersion(carriers), { carriers });
-      },
-    );
-
-    app.put(
-      ADMIN_PATHS.carriers,
-      {
-        config: adminRoute('settings.manage', 'settings.carriers'),
-        schema: {
-          summary: 'Replace the carriers to choose from',
-          tags,
-          body: carrierList,
-          response: { 200: carrierList },
-        },
-      },
-      async (request, reply) => {
-        const change = { ...request.body, expectedVersion: expectedVersion(request) };
-        const carriers = await saveCarriers(db, change, actorOf(request));
-        return withEntityTag(reply, carriersVersion(carriers), { carriers });
       },
     );
   };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
@@ -35,8 +35,6 @@ const MAX_REQUESTS = { max: 60, windowSeconds: 600 };
 export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const cookie = sessionCookie(settings);
-  const setCookie = (reply: FastifyReply, session: { token: string; maxAgeSeconds: number }) =>
-    reply.header('set-cookie', cookie.set(session.token, session.maxAgeSeconds));
   const limit = (request: FastifyRequest) =>
     limitRate(db, `staff-invitation:${clientIp(request)}`, MAX_REQUESTS);
   const deviceOf = (request: FastifyRequest) =>
@@ -115,7 +113,7 @@ export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         await limit(request);
         const { recoveryCodes, ...session } = await acceptWithPassword(deps, request.body, deviceOf(request));
-        setCookie(reply, session);
+        reply.header('set-cookie', cookie.set(session));
         return { recoveryCodes };
       },
     );
@@ -133,7 +131,10 @@ export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         await limit(request);
-        setCookie(reply, await acceptWithPasskey(deps, request.body, deviceOf(request)));
+        reply.header(
+          'set-cookie',
+          cookie.set(await acceptWithPasskey(deps, request.body, deviceOf(request))),
+        );
         return { message: 'You are signed in.' };
       },
     );

@@ -11,7 +11,7 @@ export interface SessionCookie {
   /** The token of a request's `Cookie` header, or undefined. */
   read(header: string | undefined): string | undefined;
   /** The `Set-Cookie` header of a new session. */
-  set(token: string, maxAgeSeconds: number): string;
+  set(session: { token: string; maxAgeSeconds: number }): string;
   /** The `Set-Cookie` header that deletes the cookie. */
   clear(): string;
 }
@@ -34,7 +34,7 @@ export function sessionCookie({ apiBaseUrl }: Pick<Settings, 'apiBaseUrl'>): Ses
       // two cookies of the name: another host or path has set one
       return values.length === 1 && token !== undefined && TOKEN.test(token) ? token : undefined;
     },
-    set: (token, maxAgeSeconds) => `${name}=${token}; ${attributes}; Max-Age=${maxAgeSeconds}`,
+    set: ({ token, maxAgeSeconds }) => `${name}=${token}; ${attributes}; Max-Age=${maxAgeSeconds}`,
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };
 }

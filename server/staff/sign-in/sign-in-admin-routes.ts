@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
-  confirmBody,
   meReply as meReplySchema,
   passkeyAssertionBody,
   passkeyOptionsReply,
@@ -12,7 +11,6 @@ import {
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, publicAdminRoute } from '#server/http/admin-route.ts';
-import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { describeDevice } from '#server/security/device.ts';
 import { dummyHash } from '#server/security/passwords/password-hash.ts';
 import { clientIp } from '#wire/client-ip.ts';
@@ -20,22 +18,16 @@ import { meReply } from '../me-reply.ts';
 import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { hasOwner } from '../staff-queries.ts';
-import { confirmationPurpose, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts';
 import { isDemoShop } from './demo-owner-queries.ts';
+import { limitSignIns } from './limit-sign-ins.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { signInAsDemoOwner } from './sign-in-as-demo-owner.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 
-const MAX_SIGN_INS = { max: 30, windowSeconds: 60 };
-
-/** Signing in and out of the admin, confirming it before sensitive changes, and who is signed in. */
+/** Signing in and out of the admin, and who is signed in. */
 export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const cookie = sessionCookie(settings);
-  const setCookie = (reply: FastifyReply, session: { token: string; maxAgeSeconds: number }) =>
-    reply.header('set-cookie', cookie.set(session.token, session.maxAgeSeconds));
-  const limitSignIns = (request: FastifyRequest) =>
-    limitRate(db, `staff-sign-in:${clientIp(request)}`, MAX_SIGN_INS);
   const deviceOf = (request: FastifyRequest) =>
     describeDevice(request.headers['user-agent'], clientIp(request));
 
@@ -67,8 +59,11 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await limitSignIns(request);
-        setCookie(reply, await signIn(deps, request.body, clientIp(request), deviceOf(request)));
+        await limitSignIns(db, request);
+        reply.header(
+          'set-cookie',
+          cookie.set(await signIn(deps, request.body, clientIp(request), deviceOf(request))),
+        );
         return { message: 'You are signed in.' };
       },
     );
@@ -84,7 +79,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        await limitSignIns(request);
+        await limitSignIns(db, request);
         return { options: await startPasskeyAssertion(deps, 'passkey sign-in') };
       },
     );
@@ -101,8 +96,11 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await limitSignIns(request);
-        setCookie(reply, await signInWithPasskey(deps, request.body.passkey, deviceOf(request)));
+        await limitSignIns(db, request);
+        reply.header(
+          'set-cookie',
+          cookie.set(await signInWithPasskey(deps, request.body.passkey, deviceOf(request))),
+        );
         return { message: 'You are signed in.' };
       },
     );
@@ -118,8 +116,8 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await limitSignIns(request);
-        setCookie(reply, await signInAsDemoOwner(db, deviceOf(request)));
+        await limitSignIns(db, request);
+        reply.header('set-cookie', cookie.set(await signInAsDemoOwner(db, deviceOf(request))));
         return { message: 'You are signed in.' };
       },
     );
@@ -134,56 +132,6 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         await signOut(db, request.staff);
         reply.header('set-cookie', cookie.clear());
         return { message: 'You are signed out.' };
-      },
-    );
-
-    app.post(
-      ADMIN_PATHS.confirm,
-      {
-        config: adminRoute('account.own', 'staff.confirm'),
-        schema: {
-          summary: 'Confirm with password and code before a sensitive change',
-          tags: ['staff'],
-          body: confirmBody,
-          response: { 200: messageReply },
-        },
-      },
-      async (request, reply) => {
-        await limitSignIns(request);
-        const { staff, body } = request;
-        setCookie(reply, await confirmWithPassword(deps, staff, body, clientIp(request)));
-        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
-      },
-    );
-
-    app.post(
-      ADMIN_PATHS.confirmPasskeyOptions,
-      {
-        config: adminRoute('account.own', 'staff.confirm'),
-        schema: {
-          summary: 'Begin to confirm with a passkey',
-          tags: ['staff'],
-          response: { 200: passkeyOptionsReply },
-        },
-      },
-      async (request) => ({ options: await startPasskeyAssertion(deps, confirmationPurpose(request.staff)) }),
-    );
-
-    app.post(
-      ADMIN_PATHS.confirmPasskey,
-      {
-        config: adminRoute('account.own', 'staff.confirm'),
-        schema: {
-          summary: 'Confirm with a passkey before a sensitive change',
-          tags: ['staff'],
-          body: passkeyAssertionBody,
-          response: { 200: messageReply },
-        },
-      },
-      async (request, reply) => {
-        await limitSignIns(request);
-        setCookie(reply, await confirmWithPasskey(deps, request.staff, request.body.passkey));
-        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
       },
     );
 
