@@ -263,7 +263,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/settings/account',
-    ...screen(() => import('../settings/account-screen.tsx'), 'AccountScreen'),
+    ...screen(() => import('../settings/account/account-screen.tsx'), 'AccountScreen'),
     permission: 'account.own',
     navigation: { label: 'My account', icon: <AccountIcon />, key: 'u' },
   },

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { useWrite } from '#admin/api/use-write.ts';
+import { Badge } from '#admin/kit/badge.tsx';
+import { Button } from '#admin/kit/button.tsx';
+import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
+import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
+import { messageOf } from '#admin/shared/staff/errors.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { ROLE_LABELS } from '#contract/admin/permissions.ts';
+import { SettingsLinks } from '../settings-links.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
+
+/** One's own account: how to sign in, and where one is signed in. */
+export function AccountScreen() {
+  const { name, email, role, isDemo } = useStaff();
+  const { write } = useWrite();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const signOut = async () => {
+    const result = await write({ method: 'POST', path: ADMIN_PATHS.signOut, body: {} });
+    if (!result.ok) return notify({ message: messageOf(result), tone: 'bad' });
+    queries.clear();
+    navigate('/sign-in');
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="My account"
+        badges={<Badge>{ROLE_LABELS[role]}</Badge>}
+        subtitle={`${name}, ${email}: how you sign in, and on which devices`}
+        actions={<Button onClick={signOut}>Sign out</Button>}
+      />
+      <SettingsLinks />
+      {isDemo && (
+        <Notice title="You are looking around as the demo owner">
+          How to sign in and the staff cannot be changed in the demo.
+        </Notice>
+      )}
+      <SignInMethods />
+      <DevicesSection />
+    </>
+  );
+}
