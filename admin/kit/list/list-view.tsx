@@ -127,9 +127,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     ...(preview ? [{ keys: 'Space', label: 'Preview', run: () => setPreviewed(cursor) }] : []),
   ]);
 
-  const isFiltered = state.search !== '' || state.active.length > 0;
   const total = list.total;
-  const totalText = total && `${formatCount(total.count)}${total.isExact ? '' : '+'}`;
   const canSelectMatching =
     total !== undefined && selection.kind === 'ids' && ids.length > 0 && total.count > ids.length;
   return (
@@ -154,15 +152,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         </div>
       )}
       {rows.length === 0 && !list.isLoading && !list.error ? (
-        isFiltered ? (
-          <EmptyState
-            title={`No ${noun[1]} match`}
-            text="Try fewer words, or remove the filters."
-            action={<Button onClick={state.clear}>Clear search and filters</Button>}
-          />
-        ) : (
-          <EmptyState {...empty} />
-        )
+        <NoRows noun={noun} state={state} empty={empty} />
       ) : (
         (rows.length > 0 || list.isLoading) && (
           <ListRows
@@ -184,20 +174,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           />
         )
       )}
-      {rows.length > 0 && (
-        <div className="list-footer">
-          <p aria-live="polite">
-            {totalText === undefined || rows.length === total?.count
-              ? countOf(rows.length, noun[0], noun[1])
-              : `${formatCount(rows.length)} of ${totalText} ${noun[1]}`}
-          </p>
-          {list.hasMore && (
-            <Button onClick={list.loadMore} isBusy={list.isLoadingMore}>
-              Load more
-            </Button>
-          )}
-        </div>
-      )}
+      {rows.length > 0 && <ListFooter noun={noun} list={list} shownCount={rows.length} />}
       {canSelect && selectionSize(selection) > 0 && (
         <BulkBar
           selection={selection}
@@ -205,9 +182,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           matching={
             canSelectMatching
               ? {
-                  text: `Select all ${totalText} matching`,
-                  select: () =>
-                    setSelection({ kind: 'matching', query: state.query, count: total?.count ?? 0 }),
+                  text: `Select all ${totalText(total)} matching`,
+                  select: () => setSelection({ kind: 'matching', query: state.query, count: total.count }),
                 }
               : undefined
           }
@@ -235,6 +211,42 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     </div>
   );
 }
+
+/** Instead of rows: what this list is for, or that nothing matches. */
+function NoRows<Row>({ noun, state, empty }: Pick<ListViewProps<Row>, 'noun' | 'state' | 'empty'>) {
+  const isFiltered = state.search !== '' || state.active.length > 0;
+  if (!isFiltered) return <EmptyState {...empty} />;
+  return (
+    <EmptyState
+      title={`No ${noun[1]} match`}
+      text="Try fewer words, or remove the filters."
+      action={<Button onClick={state.clear}>Clear search and filters</Button>}
+    />
+  );
+}
+
+type ListFooterProps<Row> = Pick<ListViewProps<Row>, 'noun' | 'list'> & { shownCount: number };
+
+function ListFooter<Row>({ noun, list, shownCount }: ListFooterProps<Row>) {
+  const { total } = list;
+  return (
+    <div className="list-footer">
+      <p aria-live="polite">
+        {total === undefined || shownCount === total.count
+          ? countOf(shownCount, noun[0], noun[1])
+          : `${formatCount(shownCount)} of ${totalText(total)} ${noun[1]}`}
+      </p>
+      {list.hasMore && (
+        <Button onClick={list.loadMore} isBusy={list.isLoadingMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const totalText = ({ count, isExact }: { count: number; isExact: boolean }) =>
+  `${formatCount(count)}${isExact ? '' : '+'}`;
 
 /** The selection of the current view and query; another one begins empty. */
 function useSelection(ids: readonly string[], listKey: string, isFetching: boolean) {
