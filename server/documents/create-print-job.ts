@@ -2,7 +2,7 @@ import type { DocumentsQuery } from '#contract/admin/orders/documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/find-invoice.ts';
+import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/find-billing-documents.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';

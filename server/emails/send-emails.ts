@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { findCreditNote, findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNote, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { RETRIES } from '#server/jobs/claim-due-rows.ts';

@@ -11,7 +11,7 @@ import { someIp } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
-import { findCreditNotes, findInvoice } from './find-invoice.ts';
+import { findCreditNotes, findInvoice } from './find-billing-documents.ts';
 import type { InvoiceDocument } from './invoice.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { invoicePdf } from './rendering/invoice-pdf.ts';

@@ -11,7 +11,7 @@ import {
   type BillingDocumentKind,
   verifyBillingDocumentToken,
 } from './billing-document-links.ts';
-import { findCreditNote, findInvoice } from './find-invoice.ts';
+import { findCreditNote, findInvoice } from './find-billing-documents.ts';
 import type { Invoice } from './invoice.ts';
 import { invoicePage } from './rendering/invoice-page.ts';
 import { INVOICE_CONTENT_SECURITY_POLICY } from './rendering/invoice-page-style.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { financialYear } from '#server/tax/financial-year.ts';
 import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './build-credit-note.ts';
-import { findCreditNotes, findInvoice } from './find-invoice.ts';
+import { findCreditNotes, findInvoice } from './find-billing-documents.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
 import { claimNextSerial, insertCreditNote, type NewCreditNote, selectNow } from './invoice-queries.ts';
 

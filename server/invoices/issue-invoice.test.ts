@@ -9,7 +9,7 @@ import { someIp } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
-import { findInvoice } from './find-invoice.ts';
+import { findInvoice } from './find-billing-documents.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 const shop = gstStore();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
-import { findCreditNotes } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes } from '#server/invoices/find-billing-documents.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';

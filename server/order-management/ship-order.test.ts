@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

@@ -42,6 +42,7 @@ export function suggestionsReplyOf(
   return {
     queries,
     categories: suggestedCategories,
+    // the old name of `categories`, sent until version 0.3
     shelves: suggestedCategories,
     products: products.map((product) => {
       const { id, title, images, regularPrice, discountedPrice } = productReply(product, shopOrigin);

@@ -104,16 +104,16 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       fine: ['server/catalog/product.ts', 'server/images/stored-image.ts'],
     },
     search: {
-      broken: ['server/orders/find-order.ts', 'server/invoices/find-invoice.ts'],
+      broken: ['server/orders/find-order.ts', 'server/invoices/find-billing-documents.ts'],
       fine: ['server/orders/find-order.ts', 'server/catalog/product.ts'],
     },
     invoices: {
-      broken: ['server/invoices/find-invoice.ts', 'server/payments/payment.ts'],
-      fine: ['server/invoices/find-invoice.ts', 'server/orders/order.ts'],
+      broken: ['server/invoices/find-billing-documents.ts', 'server/payments/payment.ts'],
+      fine: ['server/invoices/find-billing-documents.ts', 'server/orders/order.ts'],
     },
     payments: {
       broken: ['server/payments/payment.ts', 'server/order-management/order-details.ts'],
-      fine: ['server/payments/payment.ts', 'server/invoices/find-invoice.ts'],
+      fine: ['server/payments/payment.ts', 'server/invoices/find-billing-documents.ts'],
     },
     'order-management': {
       broken: ['server/order-management/cancellation/cancel-order.ts', 'server/emails/render-email.ts'],

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
-import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { addressVersion } from '#server/order-management/address/correct-address.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { listNotes } from '#server/orders/notes/order-notes.ts';

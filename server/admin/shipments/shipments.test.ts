@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderShipments, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';

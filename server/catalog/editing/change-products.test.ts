@@ -6,7 +6,8 @@ import {
   type ChangeProductsBody,
   type ChangeProductsReply,
 } from '#contract/admin/catalog/products.ts';
-import { addStock } from '#server/catalog/stock/stock-queries.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { exportCsv } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
@@ -135,17 +136,10 @@ test('undo leaves a product as it is that changed since, and names it', async ()
 });
 
 test('stock that was sold meanwhile stays sold when a stock change is taken back', async () => {
-  const { variantIds } = await addProduct(shop.db, { id: 'stock-a', stock: 4 });
+  await addProduct(shop.db, { id: 'stock-a', stock: 4 });
   const added = await change({ action: { kind: 'change-stock', units: 10, mode: 'add' }, ids: ['stock-a'] });
   const sell = (units: number) =>
-    shop.db.transaction().execute(async (trx) => {
-      await addStock(trx, {
-        variantId: variantIds[0] ?? 0,
-        quantity: -units,
-        reason: 'adjust',
-        orderId: null,
-      });
-    });
+    adjustStock(shop.db, { skuOrProductId: 'stock-a' }, (before) => before - units, COMMAND_LINE);
   await sell(3);
   expect(await undo(added.entryId)).toEqual({ isUndone: true });
   const stock = async () => (await list('?q=stock-a')).data[0]?.stock;

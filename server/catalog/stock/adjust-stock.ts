@@ -19,8 +19,9 @@ export interface StockAdjustment {
 }
 
 /**
- * Sets or changes the stock of one variant, which can be taken back. `after` maps the old stock to the new one. Throws UserError: product_not_found, choice_required (several variants match), invalid_request
- * (stock below zero).
+ * Sets or changes the stock of one variant for the command line, which can be taken back; the admin changes stock with
+ * `inventory/change-inventory.ts`. `after` maps the old stock to the new one.
+ * Throws UserError: product_not_found, choice_required (several variants match), invalid_request (stock below zero).
  */
 export async function adjustStock(
   db: Database,

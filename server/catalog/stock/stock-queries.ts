@@ -1,19 +1,20 @@
 import type { Transaction } from '#server/database/database.ts';
 
-interface StockChange {
+interface RestockedUnits {
   variantId: number;
-  /** Units; negative to subtract. */
+  /** Units, at least 1. */
   quantity: number;
-  reason: 'release' | 'adjust' | 'returned';
+  /** `release`: an order had reserved them. `returned`: they came back after shipping. */
+  reason: 'release' | 'returned';
   orderId: string | null;
   returnedOrderId?: string;
   staffName?: string | null;
 }
 
-/** Changes the stock of a variant, if it still exists, and records the stock movement, in one statement. */
+/** Adds units of an order to the stock of a variant, if it still exists, and records the stock movement, in one statement. */
 export async function addStock(
   trx: Transaction,
-  { variantId, quantity, reason, orderId, returnedOrderId, staffName }: StockChange,
+  { variantId, quantity, reason, orderId, returnedOrderId, staffName }: RestockedUnits,
 ) {
   await trx
     .with('added', (db) =>

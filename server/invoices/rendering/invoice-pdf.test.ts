@@ -7,7 +7,7 @@ import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts'
 import { gstStore } from '#server/testing/builders/gst-store.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { findInvoice } from '../find-invoice.ts';
+import { findInvoice } from '../find-billing-documents.ts';
 import type { Invoice } from '../invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { queueAddressChangedEmail } from '#server/email-outbox/queue-order-email.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { findInvoice } from '#server/invoices/find-invoice.ts';
+import { findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { type Order, statusName } from '#server/orders/order.ts';
 import { updateShippingAddress } from '#server/orders/update-shipping-address.ts';

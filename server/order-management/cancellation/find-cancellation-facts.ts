@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { findInvoice } from '#server/invoices/find-invoice.ts';
+import { findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { findShipments } from '#server/orders/fulfillment/find-shipment.ts';
 import type { Order } from '#server/orders/order.ts';
 import { findCancellationPayments } from '#server/payments/cancellation-payments.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { findCreditNotes } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes } from '#server/invoices/find-billing-documents.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { gstStore } from '#server/testing/builders/gst-store.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { findCreditNotes } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes } from '#server/invoices/find-billing-documents.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { formatPaise } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { findCreditNotes, findInvoice } from '#server/invoices/find-invoice.ts';
+import { findCreditNotes, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
