@@ -1,37 +1,43 @@
-// Order rate through the API, compared with the same writes through the driver alone and with pgbench
-// simple-update, all on one PostgreSQL with durable commits.
-import { randomBytes } from 'node:crypto';
+// Order rate through the API, compared with the same rows written by one prepared call of the driver alone and with
+// pgbench simple-update, all on one PostgreSQL with durable commits. `E2E_SHOP_DIR` names another version of the shop to
+// compare with, in a run of its own.
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
-import { createOrderNumber } from '#server/orders/order-number.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
 import type { LoadFigures } from './harness/load.ts';
+import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
 import { openPgbench } from './harness/pgbench.ts';
 import { printComparison } from './harness/print.ts';
 import { repeat } from './harness/repeat.ts';
-import { placeOrder, registerShopper } from './harness/shopper.ts';
-
-interface OrderableVariant {
-  id: number;
-  product_id: string;
-  price: number;
-}
+import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 
 const SHOPPER_COUNTS = [8, 16];
 const SECONDS = 5;
 const WARM_UP_SECONDS = 1;
+const PLENTY = 1_000_000;
 
-/** Sorted by id, the lock order of variants: two orders cannot deadlock. */
-const SCENARIOS: [string, (variants: OrderableVariant[]) => OrderableVariant[]][] = [
-  ['the same three variants for all', (variants) => variants.slice(0, 3)],
-  [
-    'any three variants',
-    (variants) => {
-      const first = Math.floor(Math.random() * (variants.length - 2));
-      return variants.slice(first, first + 3);
-    },
-  ],
+interface Scenario {
+  name: string;
+  /** Sorted by id, the lock order of variants: two orders cannot deadlock. */
+  choose(variants: OrderableVariant[]): OrderableVariant[];
+  /** The stock of every variant stays between 5 and 50 units. */
+  isScarce?: boolean;
+}
+
+const SCENARIOS: Scenario[] = [
+  { name: 'the same three variants for all', choose: (variants) => variants.slice(0, 3) },
+  { name: 'three random variants', choose: chooseRandom },
+  { name: 'the same, 5 to 50 units of each', choose: chooseRandom, isScarce: true },
 ];
+
+function chooseRandom(variants: OrderableVariant[]): OrderableVariant[] {
+  const chosen = new Set<OrderableVariant>();
+  while (chosen.size < 3) {
+    const variant = variants[Math.floor(Math.random() * variants.length)];
+    if (variant) chosen.add(variant);
+  }
+  return [...chosen].sort((a, b) => a.id - b.id);
+}
 
 export async function benchOrders(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
@@ -42,25 +48,33 @@ export async function benchOrders(): Promise<void> {
   const pgbench = await openPgbench(connection, pool);
   if (!pgbench) console.log('\nThere is no pgbench: `apt-get install postgresql-contrib` brings one.');
   try {
-    const variants = await addStock(pool);
+    const variants = await findVariants(pool);
+    await quoteProducts(
+      shop,
+      variants.map((variant) => variant.product_id),
+    );
     for (const shoppers of SHOPPER_COUNTS) {
       const tokens = await Promise.all(
         Array.from({ length: shoppers }, (_, i) => registerShopper(shop, `198.18.0.${i + 1}`)),
       );
+      const customers = await pool.query<{ id: string }>('select id from customers limit 1');
+      const customerId = customers.rows[0]?.id ?? '';
       const pgbenchFigures = await pgbench?.simpleUpdate(shoppers, SECONDS);
       console.log(`\nOrders of three variants, ${shoppers} shoppers at once, every commit durable`);
-      for (const [name, chooseVariants] of SCENARIOS) {
+      for (const { name, choose, isScarce = false } of SCENARIOS) {
+        const stock = await refillStock(pool, isScarce);
         const order = async (i: number) => {
-          const productIds = chooseVariants(variants).map((variant) => variant.product_id);
+          const productIds = choose(variants).map((variant) => variant.product_id);
           return (await placeOrder(shop, tokens[i] ?? '', productIds)) === 201;
         };
-        const orderByPool = () => orderByDriver(pool, chooseVariants(variants));
+        const orderByPool = () => orderByDriver(pool, customerId, choose(variants));
         await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
         await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
         const apiFigures = await repeat(order, { workers: shoppers, seconds: SECONDS });
         const driverFigures = await repeat(orderByPool, { workers: shoppers, seconds: SECONDS });
+        await stock.stop();
         printComparison(name, apiFigures, driverFigures, 'driver');
-        printLatencies('driver, the same writes', driverFigures);
+        printLatencies('driver, the same rows', driverFigures);
         if (pgbenchFigures) printComparison('', apiFigures, pgbenchFigures, 'pgbench');
       }
       if (pgbenchFigures) printLatencies('pgbench simple-update', pgbenchFigures);
@@ -76,15 +90,11 @@ export async function benchOrders(): Promise<void> {
 
 const LIMITING_FACTORS =
   'What limits them. The same three: shoppers wait for each other from the stock update to the commit and its flush.\n' +
-  'Any three: the cores, shared by shoppers, shop and database; an order is nine statements, twelve with rate limits; ' +
-  "pgbench's transaction is five.";
+  'Three random: the cores, shared by shoppers, shop and database; an order is two statements, that of the session and ' +
+  "one call that writes all rows; pgbench's transaction is five.";
 
-/** Adds more stock than the run sells. Returns the visible variants without options, sorted by id. */
-async function addStock(pool: pg.Pool): Promise<OrderableVariant[]> {
-  await pool.query('update variants set stock = stock + 1000000');
-  await pool.query(
-    "insert into stock_movements (variant_id, quantity_change, reason) select id, 1000000, 'adjust' from variants",
-  );
+/** The visible variants without options, sorted by id. */
+async function findVariants(pool: pg.Pool): Promise<OrderableVariant[]> {
   const { rows } = await pool.query<OrderableVariant>(
     `select v.id, v.product_id, coalesce(v.discounted_price_paise, v.regular_price_paise) as price
      from variants v join products p on p.id = v.product_id
@@ -93,54 +103,27 @@ async function addStock(pool: pg.Pool): Promise<OrderableVariant[]> {
   return rows;
 }
 
-function printLatencies(name: string, { p50Ms, p99Ms }: LoadFigures): void {
-  console.log(`  ${name}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
+/** Gives every variant more stock than the run sells, or 5 to 50 units again and again until `stop`. */
+async function refillStock(pool: pg.Pool, isScarce: boolean): Promise<{ stop(): Promise<void> }> {
+  const refill = isScarce
+    ? 'update variants set stock = 5 + floor(random() * 46) where stock not between 15 and 50'
+    : `update variants set stock = ${PLENTY}`;
+  await pool.query(refill);
+  let isOn = isScarce;
+  const refilling = (async () => {
+    while (isOn) {
+      await new Promise((done) => setTimeout(done, 100));
+      await pool.query(refill);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOn = false;
+      await refilling;
+    },
+  };
 }
 
-/** The minimum for an order: read three variants, insert order, lines and status, decrement stock. */
-async function orderByDriver(pool: pg.Pool, lines: OrderableVariant[]): Promise<boolean> {
-  const client = await pool.connect();
-  const query = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
-  try {
-    await client.query('begin');
-    const ids = lines.map((line) => line.id);
-    await query(
-      'read',
-      'select v.*, p.title from variants v join products p on p.id = v.product_id where v.id = any($1)',
-      [ids],
-    );
-    const id = createOrderNumber();
-    const customer = await query('who', 'select id from customers limit 1', []);
-    await query(
-      'order',
-      `insert into orders (id, customer_id, total_paise, request_hash, email, phone_digits, ship_full_name, ship_address, ship_city,
-       ship_state, ship_postal_code, ship_phone)
-       values ($1, $2, $3, $4, 'a@b.example', '9876543210', 'Bench Buyer', '1 Test Road', 'Noida', 'Uttar Pradesh', '201301', '+919876543210')`,
-      [id, customer.rows[0]?.id, lines.reduce((sum, line) => sum + Number(line.price), 0), randomBytes(32)],
-    );
-    for (const [i, line] of lines.entries()) {
-      await query(
-        'line',
-        `insert into order_lines (order_id, line_no, product_id, variant_id, title, size, color, quantity, price_paise)
-         values ($1, $2, $3, $4, 'x', '', '', 1, $5)`,
-        [id, i + 1, line.product_id, line.id, line.price],
-      );
-    }
-    await query('event', 'insert into order_status_changes (order_id, status) values ($1, 0)', [id]);
-    for (const line of lines) {
-      await query('stock', 'update variants set stock = stock - 1 where id = $1 and stock >= 1', [line.id]);
-      await query(
-        'moved',
-        "insert into stock_movements (variant_id, quantity_change, reason, order_id) values ($1, -1, 'order', $2)",
-        [line.id, id],
-      );
-    }
-    await client.query('commit');
-    return true;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+function printLatencies(name: string, { p50Ms, p99Ms }: LoadFigures): void {
+  console.log(`  ${name}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
 }

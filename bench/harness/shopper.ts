@@ -40,6 +40,16 @@ export function placeOrder(shop: RunningShop, token: string, productIds: readonl
   return send(`${shop.apiBase}/orders`, 'POST', headers, body);
 }
 
+/** Asks for the prices and stock of products, fifty at a time, as checkout does before an order. */
+export async function quoteProducts(shop: RunningShop, productIds: readonly string[]): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  for (let i = 0; i < productIds.length; i += 50) {
+    const products = Object.fromEntries(productIds.slice(i, i + 50).map((id) => [id, 1]));
+    const body = JSON.stringify({ products, postalCode: '201301', state: 'Uttar Pradesh' });
+    await send(`${shop.apiBase}/orders/quote`, 'POST', headers, body);
+  }
+}
+
 /** Sends a request and returns its status. Lighter than `fetch`, which would use a third of the measured CPU. */
 export function send(
   url: string,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
-interface Limit {
+/** At most `max` hits of a key in a window that starts with the first. */
+export interface Limit {
   max: number;
   windowSeconds: number;
 }
@@ -31,9 +32,8 @@ export async function limitRate(db: Database, key: string, limit: Limit): Promis
 
 /** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
 export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
-  if (unlimited.has(db)) return;
-  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
-  const requested = Object.entries(limits).map(([key, limit]) => ({ ...limit, key: storedKey(key) }));
+  const requested = await countableLimits(db, limits);
+  if (!requested) return;
   const hits = new Map((await countHits(db, requested)).map((hit) => [hit.key, hit]));
   const exceeded = requested.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
   if (exceeded.length === 0) return;
@@ -42,18 +42,30 @@ export async function limitRates(db: Database, limits: Record<string, Limit>): P
   });
 }
 
-/** Locks rows in the order of keys, so that concurrent calls cannot deadlock. */
-async function countHits(db: Database, requested: { key: string; windowSeconds: number }[]) {
-  const sorted = requested.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+/** A limit with its key as it is stored. */
+export type StoredLimit = Limit & { key: string };
+
+/**
+ * The limits that a statement of the caller counts with `count_hits`, in the order of keys in which all lock the rows.
+ * Undefined: limits are disabled for this pool.
+ */
+export async function countableLimits(
+  db: Database,
+  limits: Record<string, Limit>,
+): Promise<StoredLimit[] | undefined> {
+  if (unlimited.has(db)) return undefined;
+  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
+  return Object.entries(limits)
+    .map(([key, limit]) => ({ ...limit, key: storedKey(key) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+async function countHits(db: Database, requested: readonly StoredLimit[]) {
   const { rows } = await sql<{ key: string; hits: number; secondsLeft: number }>`
-    insert into rate_limits as stored (key, hits, window_ends_at)
-    select one.key, 1, now() + make_interval(secs => one.seconds)
-    from unnest(${sorted.map(({ key }) => key)}::text[], ${sorted.map(({ windowSeconds }) => windowSeconds)}::int[])
-      as one(key, seconds)
-    on conflict (key) do update set
-      hits = case when stored.window_ends_at <= now() then 1 else stored.hits + 1 end,
-      window_ends_at = case when stored.window_ends_at <= now() then excluded.window_ends_at else stored.window_ends_at end
-    returning key, hits, extract(epoch from window_ends_at - now())::float8 as "secondsLeft"`.execute(db);
+    select key, hits, seconds_left as "secondsLeft"
+    from count_hits(${requested.map(({ key }) => key)}::text[], ${requested.map(({ windowSeconds }) => windowSeconds)}::int[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -9,6 +9,7 @@ import {
   deliveryDates,
   findDeliveryTerms,
   notDeliveredMessage,
+  type ZoneRules,
 } from './shipping-rules.ts';
 
 const zoneRules = shippingRules.omit({ notServed: true });
@@ -25,18 +26,28 @@ interface Address {
   state?: string | undefined;
 }
 
-/**
- * How the shop delivers to an address now, from the merchant's shipping rules. Without rules delivery is free
- * everywhere, and no dates are stated.
- */
-export async function findDelivery(
-  db: Database | Transaction,
+/** The merchant's shipping rules for one PIN code. */
+export interface StoredShipping {
+  /** Undefined: delivery is free everywhere, and no dates are stated. */
+  rules: ZoneRules | undefined;
+  isNotServed: boolean;
+  /** Changes with every write of the store information. Null: there is none. */
+  storeVersion: string | null;
+}
+
+/** Reads the merchant's shipping rules for a PIN code. */
+export async function readShipping(db: Database | Transaction, postalCode: string): Promise<StoredShipping> {
+  const { rules, ...stored } = await selectShippingRules(db, postalCode);
+  return { ...stored, rules: rules ? zoneRules.parse(rules) : undefined };
+}
+
+/** How the shop delivers to an address by these rules. */
+export function deliveryTo(
+  { rules, isNotServed }: StoredShipping,
   { postalCode, state = '' }: Address,
-): Promise<Delivery> {
-  const stored = await selectShippingRules(db, postalCode);
-  if (stored.isNotServed) return { isServed: false, message: notDeliveredMessage(postalCode) };
-  if (!stored.rules) return { isServed: true, ...FREE };
-  const rules = zoneRules.parse(stored.rules);
+): Delivery {
+  if (isNotServed) return { isServed: false, message: notDeliveredMessage(postalCode) };
+  if (!rules) return { isServed: true, ...FREE };
   const stateCode = (findStateByPin(postalCode) ?? findStateByName(state))?.code;
   const { days, ...terms } = findDeliveryTerms(rules, { postalCode, stateCode });
   return { isServed: true, ...terms, dates: deliveryDates(rules, { days }, Date.now()) };
@@ -44,13 +55,14 @@ export async function findDelivery(
 
 const FREE = { feePaise: 0, freeFromPaise: undefined, isCashPossible: true, zoneName: undefined };
 
-/** As `findDelivery`. Throws UserError: not_delivered, if the shop does not deliver to the address. */
-export async function findDeliveryTo(
-  db: Database | Transaction,
-  address: Address,
-): Promise<Extract<Delivery, { isServed: true }>> {
-  const delivery = await findDelivery(db, address);
-  if (delivery.isServed) return delivery;
+/** How the shop delivers to an address now, from the merchant's shipping rules. */
+export async function findDelivery(db: Database | Transaction, address: Address): Promise<Delivery> {
+  return deliveryTo(await readShipping(db, address.postalCode), address);
+}
+
+/** Throws UserError: not_delivered, if the shop does not deliver to the address. */
+export function assertServed(delivery: Delivery): asserts delivery is Extract<Delivery, { isServed: true }> {
+  if (delivery.isServed) return;
   const { message } = delivery;
   throw fieldError('shippingAddress.postalCode', message, 'not_delivered');
 }

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
-import { selectVariantsOfProducts } from './variant-queries.ts';
+import { selectVariantsOfProducts, selectVariantsWithTerms } from './variant-queries.ts';
 
 /**
  * The data of a variant that an order needs. Prices are paise, tax included. `imageUrl` is as stored: a URL
@@ -38,6 +38,32 @@ export async function findOrderableVariants(
 ): Promise<OrderableVariant[]> {
   const rows = await selectVariantsOfProducts(db, productIds);
   return rows.map(toOrderableVariant);
+}
+
+/** What decides about an order of a product except its stock. */
+export interface ProductTerms {
+  /** In the merchant's order. */
+  variants: OrderableVariant[];
+  /** The hash of the rows that `variants` were made from. */
+  terms: string;
+  /** The store information has the shop's GST rates: its version, or null without one. */
+  storeVersion: string | null;
+}
+
+/** As `findOrderableVariants`, by product, with the versions that `place_order` compares. */
+export async function findProductTerms(
+  db: Database | Transaction,
+  productIds: string[],
+): Promise<Map<string, ProductTerms>> {
+  const rows = await selectVariantsWithTerms(db, productIds);
+  const found = new Map<string, ProductTerms>();
+  for (const row of rows) {
+    const { terms, store_version: storeVersion } = row;
+    const product = found.get(row.product_id) ?? { variants: [], terms, storeVersion };
+    product.variants.push(toOrderableVariant(row));
+    found.set(row.product_id, product);
+  }
+  return found;
 }
 
 type OrderableVariantRow = Awaited<ReturnType<typeof selectVariantsOfProducts>>[number];

@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/static-query.ts';
 
-const orderableVariants = staticQuery((db) =>
-  db
+const orderableVariants = staticQuery(selectOrderable);
+
+const orderableVariantsWithTerms = staticQuery((db) =>
+  selectOrderable(db).select([
+    sql<string>`(select known.terms from known where known.id = variants.product_id)`.as('terms'),
+    sql<string | null>`(select xmin::text from shop_settings where key = 'store-info')`.as('store_version'),
+  ]),
+);
+
+function selectOrderable(db: Database) {
+  return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .leftJoin('product_images', (join) =>
@@ -34,13 +43,23 @@ const orderableVariants = staticQuery((db) =>
       sql<unknown>`(select value->'gstRates' from shop_settings where key = 'store-info')`.as(
         'default_gst_rates',
       ),
-    ]),
-);
+    ]);
+}
 
 /** All variants of the given products in the merchant's order, with the fields that an order needs. */
 export async function selectVariantsOfProducts(db: Database | Transaction, productIds: string[]) {
   const { rows } = await sql<RowOf<typeof orderableVariants>>`
     ${orderableVariants(db)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** As `selectVariantsOfProducts`, with the hash that `place_order` compares, once per product. */
+export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
+  const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`
+    with known as materialized (select id, order_terms(id) as terms from unnest(${productIds}::text[]) as id)
+    ${orderableVariantsWithTerms(db)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
     db,
   );
   return rows;

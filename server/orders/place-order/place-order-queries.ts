@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
 import type { OrderLine } from '../order.ts';
+import type { UnpaidLimits } from './order-request.ts';
 
 // a literal, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -50,6 +52,102 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
     insert into order_status_changes (order_id, status) select id, ${PENDING} from placed`.execute(trx);
   return inserted.numAffectedRows === 1n;
 }
+
+/** An order for `place_order`. `terms` and `storeVersion` are those that its lines were made from. */
+export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
+  productIds: readonly string[];
+  /** By product. */
+  terms: readonly string[];
+  storeVersion: string | null;
+  /** Sorted, with the units of each. */
+  variantIds: readonly number[];
+  quantities: readonly number[];
+  key?: string | undefined;
+  unpaidLimits?: UnpaidLimits | undefined;
+  rateLimits: readonly StoredLimit[] | undefined;
+}
+
+// raised by `place_order` if it cannot place the order
+const NOT_PLACED = 'HT001';
+
+/**
+ * Decides about an order and stores it, in one call (migration 0170). Returns the order, or the earlier one of the same
+ * request. Undefined: it cannot be placed at these terms, and nothing is stored.
+ */
+export async function callPlaceOrder(
+  db: Database,
+  order: OrderAtOnce,
+): Promise<{ id: string; totalPaise: number } | undefined> {
+  const { unpaidLimits: unpaid, rateLimits } = order;
+  const values: Record<PlaceOrderParameter, unknown> = {
+    number: order.id,
+    customer: order.customerId,
+    customer_email: order.email,
+    request_hash: order.requestHash,
+    phone_digits: order.phoneDigits,
+    ship_to: JSON.stringify(order.shipTo),
+    total: order.totalPaise,
+    lines: JSON.stringify(order.lines),
+    variant_ids: order.variantIds,
+    quantities: order.quantities,
+    products: order.productIds,
+    terms: order.terms,
+    store_version: order.storeVersion,
+    hold_minutes: order.holdMinutes,
+    network_hash: order.networkHash,
+    idempotency_key: order.key,
+    rate_keys: rateLimits?.map((limit) => limit.key),
+    rate_seconds: rateLimits?.map((limit) => limit.windowSeconds),
+    rate_maxima: rateLimits?.map((limit) => limit.max),
+    max_orders: unpaid?.maxOrders,
+    max_units: unpaid?.maxUnits,
+    max_network_orders: unpaid?.maxOrdersPerNetwork,
+    max_network_units: unpaid?.maxUnitsPerNetwork,
+  };
+  const parameters = PLACE_ORDER_PARAMETERS.map((name) => values[name] ?? null);
+  try {
+    const call = CompiledQuery.raw(PLACE_ORDER, parameters) as CompiledQuery<{
+      id: string;
+      totalPaise: number;
+    }>;
+    const { rows } = await db.executeQuery(call);
+    return rows[0];
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === NOT_PLACED) return undefined;
+    throw thrown;
+  }
+}
+
+const PLACE_ORDER_PARAMETERS = [
+  'number',
+  'customer',
+  'customer_email',
+  'request_hash',
+  'phone_digits',
+  'ship_to',
+  'total',
+  'lines',
+  'variant_ids',
+  'quantities',
+  'products',
+  'terms',
+  'store_version',
+  'hold_minutes',
+  'network_hash',
+  'idempotency_key',
+  'rate_keys',
+  'rate_seconds',
+  'rate_maxima',
+  'max_orders',
+  'max_units',
+  'max_network_orders',
+  'max_network_units',
+] as const;
+type PlaceOrderParameter = (typeof PLACE_ORDER_PARAMETERS)[number];
+// text, because compiling a statement for every order takes longer than sending it
+const PLACE_ORDER = `select id, total_paise as "totalPaise" from place_order(${PLACE_ORDER_PARAMETERS.map(
+  (name, i) => `${name} => $${i + 1}`,
+).join(', ')})`;
 
 /**
  * Serializes the orders of one customer and those of one network until their transactions end. The customer is

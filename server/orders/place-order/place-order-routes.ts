@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
+import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteOrder } from './quote-order.ts';
 import { hashNetwork } from './unpaid-limits.ts';
@@ -20,6 +21,7 @@ const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
 
 /** Places orders and quotes them before (section 7; capabilities `order-items`, `quote` and `idempotency`). */
 export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
+  const terms = new OrderTerms();
   return async (app) => {
     app.post(
       API_PATHS.orders,
@@ -35,18 +37,20 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
       async (request, reply) => {
         const { customer, body } = request;
         const key = readIdempotencyKey(request.headers);
-        await limitRates(db, {
-          [`order:${customer.id}`]: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 },
-          [`order-from:${clientIp(request)}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
-        });
-        const placed = await placeOrder(db, {
+        const ip = clientIp(request);
+        const orderRequest = {
           customer,
           body,
           key,
           holdMinutes: settings.stockHoldMinutes,
-          networkHash: hashNetwork(signingSecret, clientIp(request)),
+          networkHash: hashNetwork(signingSecret, ip),
           unpaidLimits: settings.rateLimits === 'off' ? undefined : settings.unpaidLimits,
-        });
+          rateLimits: {
+            [`order:${customer.id}`]: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 },
+            [`order-from:${ip}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
+          },
+        };
+        const placed = await placeOrder(db, orderRequest, terms);
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });
       },
     );
@@ -64,7 +68,7 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
       async (request) => {
         const limit = { max: MAX_QUOTES_PER_HOUR_PER_IP, windowSeconds: 3600 };
         await limitRates(db, { [`quote-from:${clientIp(request)}`]: limit });
-        return await quoteOrder(db, request.body);
+        return await quoteOrder(db, request.body, terms);
       },
     );
   };

@@ -1,18 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import type { UnpaidLimits } from './order-request.ts';
 import { lockUnpaidCounts, selectUnpaid } from './place-order-queries.ts';
-
-/** Limits of unpaid orders. They keep one client from reserving the whole stock of a product. */
-export interface UnpaidLimits {
-  /** Unpaid orders of the last 24 hours. */
-  maxOrders: number;
-  /** Units that unpaid orders reserve at one time. */
-  maxUnits: number;
-  /** The same for all customers of one network: mobile networks share one IP among many. */
-  maxOrdersPerNetwork: number;
-  maxUnitsPerNetwork: number;
-}
 
 /**
  * The client's IP as it is stored with an order; erased after two days. Keyed with the shop's secret: without it, all

@@ -1,0 +1,50 @@
+import type { Database } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { countableLimits } from '#server/rate-limits/rate-limit.ts';
+import { totalPaise } from '../order.ts';
+import { phoneDigits } from '../order-contact.ts';
+import { createOrderNumber } from '../order-number.ts';
+import type { OrderRequest, PlacedOrder } from './order-request.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { callPlaceOrder } from './place-order-queries.ts';
+import { type KnownOrder, prepareKnownOrder } from './prepare-order.ts';
+
+/**
+ * Places an order in one call of the database, at the terms that this server knows. The function `place_order` stores
+ * nothing unless these terms are still those of the catalog. Undefined: the order cannot be placed so, for any reason,
+ * and nothing is stored.
+ */
+export async function placeOrderAtOnce(
+  db: Database,
+  request: OrderRequest & { requestHash: Buffer },
+  terms: OrderTerms,
+): Promise<PlacedOrder | undefined> {
+  const { body, customer, rateLimits, ...about } = request;
+  const known = prepareAtKnownTerms(body, terms);
+  if (!known) return undefined;
+  const { resolvedLines, ...prepared } = known;
+  const sortedLines = resolvedLines.toSorted((a, b) => a.variant.id - b.variant.id);
+  return await callPlaceOrder(db, {
+    ...about,
+    ...prepared,
+    id: createOrderNumber(),
+    customerId: customer.id,
+    email: customer.email,
+    phoneDigits: phoneDigits(body.shippingAddress.phone),
+    shipTo: body.shippingAddress,
+    totalPaise: totalPaise(prepared.lines),
+    variantIds: sortedLines.map(({ variant }) => variant.id),
+    quantities: sortedLines.map(({ quantity }) => quantity),
+    rateLimits: await countableLimits(db, rateLimits),
+  });
+}
+
+/** Undefined also for an order that is rejected at the known terms: they may have changed. */
+function prepareAtKnownTerms(body: OrderRequest['body'], terms: OrderTerms): KnownOrder | undefined {
+  try {
+    return prepareKnownOrder(body, terms);
+  } catch (thrown) {
+    if (thrown instanceof UserError) return undefined;
+    throw thrown;
+  }
+}
