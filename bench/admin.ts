@@ -1,16 +1,14 @@
 // Reply times of the admin's API with 100,000 orders, 10,000 products and 30,000 variants, one request after another.
 // With HAAT_DATA_DIR, the shop in that folder is filled once and remains for the next run.
 // Other processes of the machine slow p95 down more than `min`.
-import type { Database } from '#server/database/database.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
-import { createSession } from '#server/staff/sessions/create-session.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { type AdminRequest, listAdminRequests } from './admin/admin-requests.ts';
 import { seedLargeShop } from './admin/seed-large-shop.ts';
 import { latencies } from './harness/latencies.ts';
 import { fetchBody } from './harness/shopper.ts';
+import { signInOwner } from './harness/sign-in-owner.ts';
 
 /** Replies per request. */
 const TIMES = Number(process.env.BENCH_TIMES ?? 40);
@@ -45,19 +43,6 @@ export async function benchAdmin(): Promise<void> {
     await postgres.stop();
     await shop.stop();
   }
-}
-
-async function signInOwner(db: Database, { apiBase }: RunningShop): Promise<string> {
-  const owner = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  const device = { browser: 'Chrome on Android', network: '198.18.0.x' };
-  const { token } = await db
-    .transaction()
-    .execute((trx) => createSession(trx, { ...owner, role: 'owner' }, device));
-  return `${adminCookieName(apiBase)}=${token}`;
 }
 
 async function measureRequest(

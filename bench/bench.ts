@@ -8,6 +8,7 @@ import { benchAdminLighthouse } from './lighthouse-admin.ts';
 import { benchOrders } from './orders.ts';
 import { benchProductEditor } from './product-editor.ts';
 import { benchReads } from './reads.ts';
+import { benchSalesAndPages } from './sales-and-pages.ts';
 import { benchSearchFlood } from './search-flood.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   anew: benchUncachedPages,
   flood: benchFlood,
   orders: benchOrders,
+  'sales-and-pages': benchSalesAndPages,
   'search-flood': benchSearchFlood,
   'sign-in': benchSignIn,
   start: benchStart,

@@ -27,7 +27,7 @@ export const productImage = z.object({
 /** One option of a product, such as size or color, with its values (ruling 27). */
 export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
 
-/** Pages show the exact stock up to this number of units; `available` above it is only a lower bound. */
+/** Replies state the exact stock up to this number of units; `available` above it is only a lower bound. */
 export const MAX_EXACT_STOCK = 10;
 
 /**

@@ -1,4 +1,4 @@
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import type { Capability } from '#contract/store-info.ts';
@@ -192,6 +192,7 @@ export async function buildApp(deps: AppDeps) {
   replyToUnknownUrls(app);
   readJsonBodies(app);
   rejectMaliciousInput(app);
+  readChangesAfterWrites(app, deps.catalogChanges);
   guardAdminRoutes(app, deps);
   runAdminWritesOnce(app, deps);
 
@@ -205,3 +206,19 @@ export async function buildApp(deps: AppDeps) {
   await app.ready();
   return app;
 }
+
+/** Reads the changes of a request before its client knows of them: the next page must show them. */
+function readChangesAfterWrites(app: FastifyInstance, catalogChanges: AppDeps['catalogChanges']): void {
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => READ_METHODS.includes(method))) return;
+    route.onSend = [
+      (_request, _reply, payload, done) => {
+        catalogChanges.wake();
+        done(null, payload);
+      },
+      ...[route.onSend ?? []].flat(),
+    ];
+  });
+}
+
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];

@@ -41,6 +41,8 @@ export async function buildWeb(
     name: 'pages',
     maxBytes: MAX_CACHE_BYTES,
     bytesOf: ({ html, isComplete }) => (isComplete ? compressedSizes(html) : undefined),
+    tagsOf: ({ tags }) => tags,
+    servesStaleStock: true,
     maxAgeMs: settings.pageCacheSeconds * 1000,
   });
   const pageLimits = new PageLimits(settings.rateLimits);

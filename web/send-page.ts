@@ -4,6 +4,7 @@ import { clientIp } from '#wire/client-ip.ts';
 import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
 import type { PageLimits } from './page-limits.ts';
+import type { WebFetch } from './serve-image.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
@@ -18,6 +19,8 @@ export interface CachedPage extends CompressedForms {
   etag: string;
   /** Target of a redirect that replaces the page. */
   redirect?: string;
+  /** What the page depends on; undefined: unknown. */
+  tags?: readonly string[];
 }
 
 interface PageServer {
@@ -66,12 +69,13 @@ function cameFromCookie(url: string, to: string): string {
 
 async function renderPage(href: string, settings: WebSettings): Promise<CachedPage> {
   const { render, assets } = await settings.storefront();
+  const { fetch, tags } = collectTags(settings.fetch);
   const rendered = await render(
     {
       href,
       origin: settings.origin,
       apiBase: settings.serverApiBase,
-      fetch: settings.fetch,
+      fetch,
       timeoutMs: settings.apiTimeoutMs,
       browserApiBase: settings.browserApiBase,
     },
@@ -79,6 +83,7 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
   );
   const html = Buffer.from(rendered.html);
   const { status, redirect, type } = rendered;
+  const known = tags();
   return {
     status,
     html,
@@ -86,7 +91,24 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
     etag: etagOf(html),
     ...(redirect !== undefined && { redirect }),
     ...(type !== undefined && { type }),
+    ...(known && { tags: known }),
   };
+}
+
+/** Returns a `fetch` that collects what its replies depend on; unknown if a reply does not say. */
+function collectTags(fetch: WebFetch): { fetch: WebFetch; tags(): readonly string[] | undefined } {
+  const collected = new Set<string>();
+  let isComplete = true;
+  const collecting: WebFetch = async (...call) => {
+    const reply = await fetch(...call).catch((error: unknown) => {
+      isComplete = false;
+      throw error;
+    });
+    if (!reply.tags) isComplete = false;
+    for (const tag of reply.tags ?? []) collected.add(tag);
+    return reply;
+  };
+  return { fetch: collecting, tags: () => (isComplete ? [...collected] : undefined) };
 }
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;

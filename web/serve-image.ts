@@ -3,9 +3,13 @@ import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { ApiFetch } from './storefront/storefront-types.ts';
 
 /** `fetch` for the API, with replies that may be binary. */
-export type WebFetch = (
-  ...call: Parameters<ApiFetch>
-) => Promise<Awaited<ReturnType<ApiFetch>> & { arrayBuffer(): Promise<ArrayBuffer> }>;
+export type WebFetch = (...call: Parameters<ApiFetch>) => Promise<
+  Awaited<ReturnType<ApiFetch>> & {
+    arrayBuffer(): Promise<ArrayBuffer>;
+    /** What the reply depends on; undefined: unknown. */
+    tags?: readonly string[];
+  }
+>;
 
 interface ImageSource {
   serverApiBase: string;

@@ -33,7 +33,7 @@ export interface WebSettings {
   storefront(): Promise<Storefront>;
   /** The merchant admin; without it `/admin` is a page of the storefront like any other path. */
   admin?: AdminFiles;
-  /** Empties the page cache. No page is cached while it is not connected. */
+  /** Removes outdated pages from the page cache. No page is cached while it is not connected. */
   catalogChanges: ChangeFeed;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */

@@ -1,31 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryCache } from './memory-cache.ts';
+import { type Invalidation, MemoryCache } from './memory-cache.ts';
 
 interface Page {
   text: string;
   isCacheable: boolean;
+  tags?: string[];
 }
 
 const page = (text: string): Page => ({ text, isCacheable: true });
 
 /** A cache whose clock and change feed the test controls. */
-function createCache({ maxAgeMs = 60_000, maxBytes = 100_000 } = {}) {
-  const listeners: (() => void)[] = [];
+function createCache({ maxAgeMs = 60_000, maxBytes = 100_000, servesStaleStock = false } = {}) {
+  const listeners: ((change?: Invalidation) => void)[] = [];
   let time = 1;
   const feed = {
     isOpen: true,
     isConnected: () => feed.isOpen,
-    onChange: (listener: () => void) => void listeners.push(listener),
+    onChange: (listener: (change?: Invalidation) => void) => void listeners.push(listener),
   };
   const cache = new MemoryCache<Page>(feed, {
     name: 'test',
     maxBytes,
     maxAgeMs,
+    servesStaleStock,
+    tagsOf: ({ tags }) => tags,
     bytesOf: ({ text, isCacheable }) => (isCacheable ? text.length : undefined),
     clock: { now: () => time },
   });
-  const change = () => {
-    for (const listener of listeners) listener();
+  const change = (tags?: string[], stockTags: string[] = []) => {
+    for (const listener of listeners) listener(tags && { tags, stockTags });
   };
   return { cache, feed, change, advance: (ms: number) => (time += ms) };
 }
@@ -177,5 +180,93 @@ describe('limits the stored bytes, however many keys are requested', () => {
     change();
     for (const key of ['/a', '/b']) await store(cache, key);
     expect(await isStored(cache, '/a')).toBe(true);
+  });
+});
+
+describe('a change removes only what depends on it', () => {
+  const tagged = (text: string, ...tags: string[]): Page => ({ ...page(text), tags });
+  /** What a request gets: the stored text, or `new`. */
+  const textOf = async (cache: MemoryCache<Page>, key: string, ...tags: string[]) =>
+    (await cache.get(key, async () => tagged('new', ...tags))).text;
+
+  it('keeps values with other tags, and removes those without tags', async () => {
+    const { cache, change } = createCache();
+    await cache.get('/a', async () => tagged('a', 'product:a', 'listing:all'));
+    await cache.get('/b', async () => tagged('b', 'product:b', 'listing:all'));
+    await cache.get('/any', async () => page('any'));
+    change(['product:a']);
+    expect([
+      await textOf(cache, '/a', 'product:a'),
+      await textOf(cache, '/b'),
+      await textOf(cache, '/any'),
+    ]).toEqual(['new', 'b', 'new']);
+    change([], ['listing:all']);
+    expect([await textOf(cache, '/a'), await textOf(cache, '/b')]).toEqual(['new', 'new']);
+  });
+
+  it('forgets the tags of a value that is removed, evicted or replaced', async () => {
+    const { cache, change } = createCache({ maxBytes: 2_000 });
+    await cache.get('/a', async () => tagged('a', 'old'));
+    change(['old']);
+    await cache.get('/a', async () => tagged('again', 'present'));
+    change(['old']);
+    expect(await textOf(cache, '/a')).toBe('again');
+    await cache.get('/large', async () => tagged('x'.repeat(1_000), 'large'));
+    expect(cache.figures().entries).toBe(1);
+    await cache.get('/a', async () => tagged('third', 'third'));
+    change(['present']);
+    expect(await textOf(cache, '/a')).toBe('third');
+  });
+
+  it('does not store a load whose dependency changed since it began, and stores others', async () => {
+    const { cache, change } = createCache();
+    const begin = (key: string, ...tags: string[]) => {
+      const ready = Promise.withResolvers<Page>();
+      const result = cache.get(key, () => ready.promise);
+      return { finish: () => ready.resolve(tagged('old', ...tags)), result };
+    };
+    const loads = [begin('/a', 'product:a'), begin('/b', 'product:b'), begin('/any')];
+    change(['product:a']);
+    for (const { finish } of loads) finish();
+    await Promise.all(loads.map(({ result }) => result));
+    expect([await textOf(cache, '/a'), await textOf(cache, '/b')]).toEqual(['new', 'old']);
+  });
+
+  it('a request after a change does not join a load that began before it', async () => {
+    const { cache, change } = createCache({ servesStaleStock: true });
+    const ready = Promise.withResolvers<Page>();
+    const before = cache.get('/a', () => ready.promise);
+    change(['product:a']);
+    expect(await textOf(cache, '/a', 'product:a')).toBe('new');
+    ready.resolve(tagged('old', 'product:a'));
+    expect((await before).text).toBe('old');
+    expect((await cache.get('/a', async () => tagged('third'))).text).toBe('new');
+  });
+
+  it('serves a page whose stock changed once more while it is loaded again; a price never', async () => {
+    const { cache, change, advance } = createCache({ servesStaleStock: true });
+    const store = () => cache.get('/a', async () => tagged('old', 'product:a', 'units:a'));
+    await store();
+    change([], ['units:a']);
+    advance(900);
+    expect(await textOf(cache, '/a', 'product:a', 'units:a')).toBe('old');
+    expect((await cache.get('/a', async () => tagged('third'))).text).toBe('new');
+
+    change([], ['units:a']);
+    change(['product:a']);
+    expect(await textOf(cache, '/a', 'units:a')).toBe('new');
+
+    change([], ['units:a']);
+    advance(1_001);
+    expect((await cache.get('/a', async () => tagged('late'))).text).toBe('late');
+  });
+
+  it('a stale page whose load fails is not served again', async () => {
+    const { cache, change } = createCache({ servesStaleStock: true });
+    await cache.get('/a', async () => tagged('old', 'units:a'));
+    change([], ['units:a']);
+    const failing = () => Promise.reject(new Error('no database'));
+    expect((await cache.get('/a', failing)).text).toBe('old');
+    await expect(cache.get('/a', failing)).rejects.toThrow('no database');
   });
 });

@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
+/** Tags of what changed: every cached value with one of them is outdated. */
+export interface Invalidation {
+  tags: readonly string[];
+  /** Only a number of units or a "sold out" changed: a page with one of these may be served once more. */
+  stockTags: readonly string[];
+}
+
 /** Reports changes of the data that cached values are made of. */
 export interface ChangeFeed {
-  onChange(listener: () => void): void;
+  /** Calls `listener` with what changed; without an argument anything may have changed. */
+  onChange(listener: (change?: Invalidation) => void): void;
   /** False: changes may be missed, so nothing may be cached. */
   isConnected(): boolean;
 }
@@ -14,6 +22,13 @@ interface CacheOptions<Value> {
   maxBytes: number;
   /** Returns the approximate size in bytes. Undefined: the value is not stored. */
   bytesOf(value: Value): number | undefined;
+  /** Returns the tags of what a value depends on. Undefined, also for one value: any change makes it outdated. */
+  tagsOf?(value: Value): readonly string[] | undefined;
+  /**
+   * True: a value whose stock has changed is served once more, within a second of the change, while it is loaded again.
+   * Default: false.
+   */
+  servesStaleStock?: boolean;
   /** Default: no limit. 0: stores and shares nothing. */
   maxAgeMs?: number;
   /** Monotonic clock in milliseconds. Default: `performance`. */
@@ -46,33 +61,55 @@ export function cacheFigures(): CacheFigures[] {
 
 // of the key and the map entries
 const OVERHEAD_BYTES = 500;
+const TAG_OVERHEAD_BYTES = 100;
+const MAX_STALE_MS = 1_000;
+
+interface Stored<Value> {
+  value: Value;
+  /** Undefined: depends on everything. */
+  tags: readonly string[] | undefined;
+  /** When its stock changed. */
+  staleSince?: number;
+}
+
+interface Load<Value> {
+  result: Promise<Value>;
+  /** What has changed since it began; `all`: anything. */
+  changed: Set<string> | 'all';
+}
 
 /**
- * Caches loaded values until the data changes; evicts the least recently used first. Concurrent requests share
- * one load. A load that began before a change is returned but not stored. While the change feed is not
- * connected, every request loads, and nothing is stored or shared.
+ * Caches loaded values until something that they depend on changes; evicts the least recently used first. Concurrent requests
+ * share one load. A load is returned but not stored if something that it depends on has changed since it began. While the
+ * change feed is not connected, every request loads, and nothing is stored or shared.
  */
 export class MemoryCache<Value extends object> {
   readonly #changes: ChangeFeed;
   readonly #options: CacheOptions<Value>;
-  readonly #stored: LRUCache<string, Value>;
+  readonly #stored: LRUCache<string, Stored<Value>>;
+  /** The keys of the stored values with a tag. */
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #keysWithoutTags = new Set<string>();
   // not LRUCache.fetch(): its clear() rejects the requests that wait for a load
-  readonly #loads = new Map<string, Promise<Value>>();
-  /** Number of changes so far. */
-  #generation = 0;
+  /** The loads that a new request may join. */
+  readonly #shared = new Map<string, Load<Value>>();
+  readonly #running = new Set<Load<Value>>();
+  readonly #clock: { now(): number };
   #hits = 0;
   #misses = 0;
 
   constructor(changes: ChangeFeed, options: CacheOptions<Value>) {
     this.#changes = changes;
     this.#options = options;
+    this.#clock = options.clock ?? performance;
     this.#stored = new LRUCache({
       maxSize: options.maxBytes,
       ttl: options.maxAgeMs ?? 0,
-      perf: options.clock ?? performance,
+      perf: this.#clock,
       ttlResolution: 0,
+      dispose: ({ tags }, key) => this.#forgetTags(key, tags),
     });
-    changes.onChange(() => this.clear());
+    changes.onChange((change) => (change ? this.#invalidate(change) : this.clear()));
     caches.push(this as unknown as MemoryCache<object>);
   }
 
@@ -83,43 +120,110 @@ export class MemoryCache<Value extends object> {
 
   /** Removes all values. Loads in progress are returned to those who wait, and are not stored. */
   clear(): void {
-    this.#generation += 1;
+    for (const load of this.#running) load.changed = 'all';
     this.#stored.clear();
-    this.#loads.clear();
+    this.#shared.clear();
   }
 
   /** True if the value of this key is stored or being loaded: a request for it costs nothing more. */
   has(key: string): boolean {
-    return this.#changes.isConnected() && (this.#stored.has(key) || this.#loads.has(key));
+    return this.#changes.isConnected() && (this.#stored.has(key) || this.#shared.has(key));
   }
 
   /** Returns the stored value of this key, else the result of `load`, which is stored unless it throws. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();
-    const shared = this.#stored.get(key) ?? this.#loads.get(key);
-    if (shared) {
-      this.#hits += 1;
-      return shared;
+    const stored = this.#stored.get(key);
+    if (stored?.staleSince === undefined) {
+      const shared = stored?.value ?? this.#shared.get(key)?.result;
+      if (shared) {
+        this.#hits += 1;
+        return shared;
+      }
     }
     this.#misses += 1;
-    const loading = this.#loadAndStore(key, load);
-    this.#loads.set(key, loading);
-    return loading;
+    this.#stored.delete(key);
+    const result = this.#load(key, load);
+    if (stored?.staleSince === undefined || this.#clock.now() - stored.staleSince > MAX_STALE_MS)
+      return result;
+    // whoever comes next waits for the load, and sees its error
+    result.catch(() => {});
+    return stored.value;
   }
 
-  async #loadAndStore(key: string, load: () => Promise<Value>): Promise<Value> {
-    const generation = this.#generation;
-    const isCurrent = () => generation === this.#generation;
+  #load(key: string, load: () => Promise<Value>): Promise<Value> {
+    const changed = new Set<string>();
+    // also an exception before the first await must find the load in the map
+    const running: Load<Value> = {
+      changed,
+      result: Promise.resolve().then(() => this.#loadAndStore(key, load, running)),
+    };
+    this.#running.add(running);
+    this.#shared.set(key, running);
+    return running.result;
+  }
+
+  async #loadAndStore(key: string, load: () => Promise<Value>, running: Load<Value>): Promise<Value> {
     try {
-      // also an exception before the first await must find the load in the map
-      const value = await Promise.resolve().then(load);
+      const value = await load();
       const bytes = this.#options.bytesOf(value);
-      if (bytes !== undefined && isCurrent() && this.#changes.isConnected()) {
-        this.#stored.set(key, value, { size: bytes + key.length * 2 + OVERHEAD_BYTES });
+      const tags = this.#options.tagsOf?.(value);
+      if (bytes !== undefined && isCurrent(running.changed, tags) && this.#changes.isConnected()) {
+        this.#store(key, { value, tags }, bytes);
       }
       return value;
     } finally {
-      if (isCurrent()) this.#loads.delete(key);
+      this.#running.delete(running);
+      if (this.#shared.get(key) === running) this.#shared.delete(key);
     }
   }
+
+  #store(key: string, stored: Stored<Value>, bytes: number): void {
+    const { tags } = stored;
+    const tagBytes = tags?.reduce((sum, tag) => sum + tag.length + TAG_OVERHEAD_BYTES, 0) ?? 0;
+    this.#stored.set(key, stored, { size: bytes + tagBytes + key.length * 2 + OVERHEAD_BYTES });
+    // a value that is larger than the cache is not stored
+    if (this.#stored.peek(key) !== stored) return;
+    if (!tags) this.#keysWithoutTags.add(key);
+    for (const tag of tags ?? []) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+  }
+
+  #forgetTags(key: string, tags: readonly string[] | undefined): void {
+    if (!tags) this.#keysWithoutTags.delete(key);
+    for (const tag of tags ?? []) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys?.delete(key) && keys.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+
+  #invalidate({ tags, stockTags }: Invalidation): void {
+    const changed = [...tags, ...stockTags];
+    if (changed.length === 0) return;
+    const { servesStaleStock = false } = this.#options;
+    for (const load of this.#running) {
+      if (load.changed !== 'all') for (const tag of changed) load.changed.add(tag);
+    }
+    // A load does not tell in advance what it depends on: a new request must not join one that began before the change.
+    if (tags.length > 0 || !servesStaleStock) this.#shared.clear();
+    for (const key of [...this.#keysWithoutTags]) this.#stored.delete(key);
+    for (const key of this.#keysOf(servesStaleStock ? tags : changed)) this.#stored.delete(key);
+    if (!servesStaleStock) return;
+    for (const key of this.#keysOf(stockTags)) {
+      const stored = this.#stored.peek(key);
+      if (stored) stored.staleSince ??= this.#clock.now();
+    }
+  }
+
+  #keysOf(tags: readonly string[]): string[] {
+    return tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]);
+  }
+}
+
+function isCurrent(changed: Load<object>['changed'], tags: readonly string[] | undefined): boolean {
+  if (changed === 'all') return false;
+  return tags ? !tags.some((tag) => changed.has(tag)) : changed.size === 0;
 }

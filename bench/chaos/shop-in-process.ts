@@ -13,7 +13,12 @@ export async function openShopInProcess() {
   const { db, close } = openDatabase(database.connection);
   const signingSecret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });
-  const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
+  const catalogChanges = {
+    isConnected: () => false,
+    onChange: () => {},
+    wake: () => {},
+    close: async () => {},
+  };
   const app = await buildApp({
     db,
     settings,

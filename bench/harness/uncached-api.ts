@@ -7,7 +7,12 @@ import { readSettings } from '#server/settings/settings.ts';
 
 const settings = readSettings({ HAAT_DATA_DIR: process.argv[2] });
 const { db } = await openShopDatabase(settings);
-const catalogChanges = { isConnected: () => false, onChange: () => {}, close: async () => {} };
+const catalogChanges = {
+  isConnected: () => false,
+  onChange: () => {},
+  wake: () => {},
+  close: async () => {},
+};
 const app = await buildApp({
   db,
   settings,

@@ -16,10 +16,10 @@ test.each([
   expect(availableStock({ stock, allow_backorder: allowBackorder })).toBe(available);
 });
 
-test('the database notifies of every change of the stock that pages show exactly', async () => {
+test('the database records every change of the stock that replies state exactly', async () => {
   const database = await testDatabase();
   const { rows } = await sql<{ definition: string }>`
-    select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'variants_update_notify'`.execute(
+    select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'variants_change_stock'`.execute(
     database.db,
   );
   await database.close();

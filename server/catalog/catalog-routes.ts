@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { productTags } from '#server/database/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
@@ -11,6 +12,7 @@ import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
 import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
+import { tagsOfListing } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
@@ -40,8 +42,10 @@ export function catalogRoutes({
       },
       async (request, reply) => {
         const requested = parseProductFilter(request.query);
-        const list = await cache.get(`list ${JSON.stringify(requested)}`, async () => {
+        let shown = requested;
+        const makeList = async () => {
           const { filter, page } = await listFollowingRenames(db, requested);
+          shown = filter;
           return {
             ...productListReply(page, filter, settings.shopOrigin),
             ...(filter.withFacets && {
@@ -50,7 +54,11 @@ export function catalogRoutes({
               ),
             }),
           };
-        });
+        };
+        const list = await cache.get(`list ${JSON.stringify(requested)}`, makeList, ({ data }) => [
+          ...tagsOfListing(requested, data),
+          ...(shown === requested ? [] : tagsOfListing(shown, [])),
+        ]);
         return sendSerialized(request, reply, list);
       },
     );
@@ -66,11 +74,15 @@ export function catalogRoutes({
       },
       async (request, reply) => {
         const { id } = request.params;
-        const found = await cache.get(`product ${id}`, async () => {
+        const makeProduct = async () => {
           const publicProduct = await selectPublicProduct(db, id);
           if (!publicProduct) throw new UserError('product_not_found', 'This product is not in the shop.');
           return productReply(publicProduct, settings.shopOrigin);
-        });
+        };
+        // a new product may take the former handle of this one
+        const found = await cache.get(`product ${id}`, makeProduct, (reply) =>
+          productTags([...new Set([id, reply.id])], 'units'),
+        );
         return sendSerialized(request, reply, found);
       },
     );

@@ -300,6 +300,14 @@ export interface Schema {
   };
   /** Written by triggers on `variants` and `products`. */
   variant_search: { variant_id: number; words: string };
+  /** Written by triggers; `change-tags.ts` has the kinds. */
+  catalog_changes: {
+    transaction_id: Computed<string>;
+    kind: string;
+    product_id: string | null;
+    listing_keys: string[] | null;
+    changed_at: Now;
+  };
   category_redirects: { old_key: string; name: string };
   low_stock_alerts: { variant_id: number; at: Now };
   /** Written by triggers on `variants`; append-only. */

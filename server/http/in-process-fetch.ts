@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { clientIp } from '#wire/client-ip.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
+import { replyTags } from './replies/reply-tags.ts';
 
 interface Call {
   method: string;
@@ -18,6 +19,8 @@ interface InProcessResponse {
   shared?: unknown;
   /** The size in the cache, if it is cacheable. */
   bytes?: number;
+  /** What the reply depends on; undefined: unknown. */
+  tags?: readonly string[];
 }
 
 /** The remote address of requests within the process; no network client has it. */
@@ -35,13 +38,14 @@ const BYTES_PER_CHARACTER = 5;
 /**
  * Returns the part of `fetch` that rendering needs. Calls the API of this process without a socket, since the
  * objects of the real `fetch` cost more than the reply. Cacheable replies are parsed once and shared by all
- * pages, until the catalog changes.
+ * pages, until something that they contain changes.
  */
 export function inProcessFetch(app: FastifyInstance, catalogChanges: ChangeFeed) {
   const cache = new MemoryCache<InProcessResponse>(catalogChanges, {
     name: 'parsed-replies',
     maxBytes: MAX_BYTES,
     bytesOf: ({ bytes }) => bytes,
+    tagsOf: ({ tags }) => tags,
   });
   return (url: string, call: Call): Promise<InProcessResponse> => {
     const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
@@ -64,7 +68,8 @@ async function injectRequest(
     remoteAddress: IN_PROCESS,
     ...(body !== undefined && { payload: body }),
   };
-  const { statusCode, headers: replyHeaders, body: text, rawPayload } = await app.inject(options);
+  const { statusCode, headers: replyHeaders, body: text, rawPayload, raw } = await app.inject(options);
+  const tags = replyTags(raw.res);
   const isJson = replyHeaders['content-type']?.toString().startsWith('application/json');
   const isCacheable = statusCode === 200 && isJson && replyHeaders.etag !== undefined;
   return {
@@ -74,6 +79,7 @@ async function injectRequest(
     text: async () => text,
     arrayBuffer: async () => arrayBufferOf(rawPayload),
     ...(isCacheable && { shared: deepFreeze(JSON.parse(text)), bytes: text.length * BYTES_PER_CHARACTER }),
+    ...(tags && { tags }),
   };
 }
 

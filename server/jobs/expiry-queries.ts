@@ -32,5 +32,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from product_imports where state = 'uploading' and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  // servers read a change within a second, and discard what they cached after a lost connection
+  await sql`delete from catalog_changes where changed_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
 }

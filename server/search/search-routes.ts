@@ -12,6 +12,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { countFacets } from '#server/catalog/listing/count-facets.ts';
 import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
+import { tagsOfSearch, tagsOfSuggestions } from '#server/catalog/listing/listing-tags.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
@@ -26,6 +27,12 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 // One search at a time: each keeps a core of the database busy.
 // A shopper who types sends a few requests a second; mobile networks share one IP among many shoppers.
 const LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
+
+const searchedListOf = (query: SearchQuery) => ({
+  listFilters: parseListFilters(query),
+  sort: query.sort,
+  withFacets: isTrueParam(query.facets),
+});
 
 /** Product search by words (capability `search`). */
 export function searchRoutes({
@@ -74,7 +81,11 @@ export function searchRoutes({
         return sendSerialized(
           request,
           reply,
-          await cache.get(key, () => limiter.run(countedIp(request), () => search(request.query))),
+          await cache.get(
+            key,
+            () => limiter.run(countedIp(request), () => search(request.query)),
+            ({ data }) => tagsOfSearch(searchedListOf(request.query), data),
+          ),
         );
       },
     );
@@ -94,7 +105,11 @@ export function searchRoutes({
         return sendSerialized(
           request,
           reply,
-          await cache.get(key, () => limiter.run(countedIp(request), () => suggestions(q))),
+          await cache.get(
+            key,
+            () => limiter.run(countedIp(request), () => suggestions(q)),
+            ({ products }) => tagsOfSuggestions(products),
+          ),
         );
       },
     );

@@ -53,7 +53,12 @@ test('the reply is cached in memory until something changes', async () => {
 });
 
 test('while the connection for catalog changes is down nothing is cached', async () => {
-  const disconnectedChanges = { onChange: () => {}, isConnected: () => false, close: async () => {} };
+  const disconnectedChanges = {
+    onChange: () => {},
+    isConnected: () => false,
+    wake: () => {},
+    close: async () => {},
+  };
   const disconnectedApi = await testApp({ catalogChanges: disconnectedChanges });
   const fetchFromDisconnected = async () =>
     (await disconnectedApi.app.inject(API_PREFIX + API_PATHS.storeInfo)).json();

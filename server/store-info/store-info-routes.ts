@@ -5,6 +5,7 @@ import { product } from '#contract/catalog.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { STORE_TAG } from '#server/database/change-tags.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { readPreview } from './content/preview-content.ts';
@@ -36,7 +37,8 @@ export function storeInfoRoutes(
           response: { 200: storeInfo },
         },
       },
-      async (request, reply) => sendSerialized(request, reply, await cache.get('store', read)),
+      async (request, reply) =>
+        sendSerialized(request, reply, await cache.get('store', read, () => [STORE_TAG])),
     );
 
     app.get(

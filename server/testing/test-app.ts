@@ -8,6 +8,9 @@ import { testDatabase } from './test-database.ts';
 
 type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };
 
+// tests write to the database without waking the listener
+const POLL_MS = 50;
+
 const NO_LIMITS = {
   maxOrders: 1_000_000,
   maxUnits: 1_000_000,
@@ -18,7 +21,7 @@ const NO_LIMITS = {
 /** The API on a new database, called through `app.inject` without a port. Silent unless `logger` is set. */
 export async function testApp({ settings, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
-  const changes = await listenForCatalogChanges(connection);
+  const changes = await listenForCatalogChanges(connection, { pollMs: POLL_MS });
   const catalogChanges = overrides.catalogChanges ?? changes;
   const encryptionKeys = overrides.encryptionKeys ?? { current: randomBytes(32) };
   const live = await openLiveSettings({

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { contentOrigins } from '#contract/content-origins.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { CONTENT_ORIGINS_TAG } from '#server/database/change-tags.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { findContentOrigins } from './find-content-origins.ts';
@@ -20,7 +21,8 @@ export function contentOriginRoutes({ db, catalogChanges, settings }: AppDeps): 
           response: { 200: contentOrigins },
         },
       },
-      async (request, reply) => sendSerialized(request, reply, await cache.get('origins', find)),
+      async (request, reply) =>
+        sendSerialized(request, reply, await cache.get('origins', find, () => [CONTENT_ORIGINS_TAG])),
     );
   };
 }

@@ -63,7 +63,9 @@ const hasTables = async () =>
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    and relname not like 'kysely%' and relname <> 'rate_limits' order by 1`.execute(db);
+    and relname not like 'kysely%' and relname not in ('rate_limits', 'catalog_changes') order by 1`.execute(
+    db,
+  );
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`

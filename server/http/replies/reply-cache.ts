@@ -4,7 +4,7 @@ import { type SerializedReply, serializeReply } from './serialized-reply.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Replies that are serialized once and sent many times, until the catalog changes. */
+/** Replies that are serialized once and sent many times, until something that they contain changes. */
 export class ReplyCache {
   readonly #cache: MemoryCache<SerializedReply>;
 
@@ -13,11 +13,23 @@ export class ReplyCache {
       name: 'api-replies',
       maxBytes,
       bytesOf: ({ body }) => compressedSizes(body),
+      tagsOf: ({ tags }) => tags,
     });
   }
 
-  /** Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. */
-  get(key: string, make: () => Promise<unknown>): Promise<SerializedReply> {
-    return this.#cache.get(key, () => make().then(serializeReply));
+  /**
+   * Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. `tagsOf` returns what the
+   * reply depends on (`server/database/change-tags.ts`); without it any change makes the reply outdated.
+   */
+  get<Reply>(
+    key: string,
+    make: () => Promise<Reply>,
+    tagsOf?: (reply: Reply) => readonly string[],
+  ): Promise<SerializedReply> {
+    return this.#cache.get(key, async () => {
+      const reply = await make();
+      const serialized = serializeReply(reply);
+      return tagsOf ? { ...serialized, tags: tagsOf(reply) } : serialized;
+    });
   }
 }

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
+import { IN_PROCESS } from '../in-process-fetch.ts';
+import { setReplyTags } from './reply-tags.ts';
 
 /** A reply as JSON bytes. */
 export interface SerializedReply extends CompressedForms {
   body: Buffer;
   /** With its quotation marks. */
   etag: string;
+  /** What the reply depends on; undefined: unknown. */
+  tags?: readonly string[];
 }
 
 // a smaller reply fits into one packet
@@ -24,7 +28,8 @@ export async function sendSerialized(
   reply: FastifyReply,
   serialized: SerializedReply,
 ): Promise<FastifyReply> {
-  const { body, etag } = serialized;
+  const { body, etag, tags } = serialized;
+  if (tags && request.ip === IN_PROCESS) setReplyTags(reply.raw, tags);
   reply.headers({
     // weak: the same reply in any encoding
     etag: `W/${etag}`,

@@ -1,0 +1,271 @@
+// Cached pages while other products are sold and change their prices; prices that are served after their change; and orders
+// of products with few units left. Prints figures and ratios.
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ADMIN_HEADER, ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { formatRupees } from '#format/money.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
+import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
+import type { LoadFigures } from './harness/load.ts';
+import { printComparison } from './harness/print.ts';
+import { repeat } from './harness/repeat.ts';
+import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
+import { signInOwner } from './harness/sign-in-owner.ts';
+
+const SECONDS = 4;
+const READERS = 16;
+const SHOPPERS = 16;
+const SALES_PER_SECOND = 50;
+const PRICES_PER_SECOND = 5;
+const REFILL_MS = 50;
+const READ_AGAIN_AFTER_MS = 100;
+
+/** The stock of a variant. */
+interface Units {
+  least: number;
+  most: number;
+}
+const PLENTY: Units = { least: 500_000, most: 1_000_000 };
+const FEW: Units = { least: 5, most: 50 };
+const LOW: Units = { least: 5, most: 10 };
+
+interface Selection {
+  sold: string[];
+  priced: string[];
+  /** Product of a page, in a category of its own. */
+  elsewhere: { id: string; category: string };
+}
+
+export async function benchSalesAndPages(): Promise<void> {
+  const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
+  // attaches to the database that the shop runs; stop it before the shop, or it restarts the database
+  const postgres = await startEmbedded(shop.dataDir);
+  const database = openDatabase(postgres.connection);
+  try {
+    const selection = await chooseSelection(database);
+    const cookie = await signInOwner(database.db, shop);
+    const tokens = await Promise.all(
+      Array.from({ length: SHOPPERS }, (_, i) => registerShopper(shop, `198.18.0.${i + 1}`)),
+    );
+    await measurePages({ shop, database, selection, cookie, tokens });
+    await measureOrders({ shop, database, selection, cookie, tokens });
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await shop.stop();
+  }
+}
+
+interface Bench {
+  shop: RunningShop;
+  database: OpenDatabase;
+  selection: Selection;
+  cookie: string;
+  tokens: string[];
+}
+
+/** Products with one variant; those of the measured pages are in another category than all others. */
+async function chooseSelection({ pool }: OpenDatabase): Promise<Selection> {
+  const { rows } = await pool.query<{ id: string; category: string }>(
+    `select p.id, coalesce(p.category, 'null') as category from products p
+     where p.status = 'active' and p.is_published
+       and 1 = (select count(*) from variants v where v.product_id = p.id and v.size = '' and v.color = '')
+     order by count(*) over (partition by p.category), p.position`,
+  );
+  const [elsewhere] = rows;
+  const others = rows.filter(({ category }) => category !== elsewhere?.category).map(({ id }) => id);
+  const [sold, priced] = [others.slice(0, 20), others.slice(20, 25)];
+  if (!elsewhere || priced.length === 0) throw new Error('the demo shop has too few products');
+  return { sold, priced, elsewhere };
+}
+
+async function measurePages(bench: Bench): Promise<void> {
+  const { shop, selection } = bench;
+  const pages: [string, string][] = [
+    ['page: another product', `${shop.origin}/product/${selection.elsewhere.id}`],
+    [
+      'page: another listing',
+      `${shop.origin}/products?category=${encodeURIComponent(selection.elsewhere.category)}`,
+    ],
+    ['page: about the shop', `${shop.origin}/about`],
+    ['page: a product that is sold', `${shop.origin}/product/${selection.sold[0]}`],
+  ];
+  const activities: [string, () => Activity][] = [
+    [
+      `${SALES_PER_SECOND} sales/s of plentiful stock`,
+      () => startActivity(bench, { units: PLENTY, withPrices: false }),
+    ],
+    [
+      `${SALES_PER_SECOND} low-stock sales/s, ${PRICES_PER_SECOND} prices/s`,
+      () => startActivity(bench, { units: LOW, withPrices: true }),
+    ],
+  ];
+  console.log(
+    `\nCached pages, ${READERS} connections with brotli, quiet and while others buy (goal of the last: 0.8)`,
+  );
+  for (const [name, url] of pages) {
+    await readPage(url, 1);
+    const quiet = await readPage(url, SECONDS);
+    console.log(`${name}: quiet ${quiet.perSecond.toFixed(0)}/s, p99 ${quiet.p99Ms.toFixed(1)} ms`);
+    for (const [what, start] of activities) {
+      const activity = start();
+      await wait(500);
+      const figures = await readPage(url, SECONDS);
+      const done = await activity.stop();
+      printComparison(`  ${what}`, figures, quiet, 'quiet');
+      console.log(`    ${describe(done)}`);
+    }
+  }
+  console.log(
+    'What limits them: the main thread of the shop, which also places the orders. The row of plentiful stock is the price of\n' +
+      'the orders alone: it changes no page.',
+  );
+}
+
+interface Done {
+  sales: number;
+  failedSales: number;
+  prices: number;
+  failedPrices: number;
+  stale: number;
+  seconds: number;
+}
+
+interface Activity {
+  stop(): Promise<Done>;
+}
+
+const describe = ({ sales, failedSales, prices, failedPrices, stale, seconds }: Done) =>
+  `${(sales / seconds).toFixed(0)} sales/s (${failedSales} failed), ${(prices / seconds).toFixed(1)} prices/s ` +
+  `(${failedPrices} failed), ${stale} former prices ${READ_AGAIN_AFTER_MS} ms after the change (goal 0)`;
+
+/** Sells and changes prices at a fixed rate, whatever the replies take. */
+function startActivity(
+  { shop, database, selection, cookie, tokens }: Bench,
+  { units, withPrices }: { units: Units; withPrices: boolean },
+): Activity {
+  const done = { sales: 0, failedSales: 0, prices: 0, failedPrices: 0, stale: 0 };
+  const running = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  let turn = 0;
+  const run = (action: () => Promise<void>) => {
+    const promise = action().finally(() => running.delete(promise));
+    running.add(promise);
+  };
+  const sell = async () => {
+    turn += 1;
+    const id = selection.sold[turn % selection.sold.length] ?? '';
+    const status = await placeOrder(shop, tokens[turn % tokens.length] ?? '', [id]).catch(() => 0);
+    done.sales += 1;
+    if (status !== 201) done.failedSales += 1;
+  };
+  const changePrice = async () => {
+    const id = selection.priced[done.prices % selection.priced.length] ?? '';
+    done.prices += 1;
+    const price = await changePriceOf(shop, cookie, id, 500 + (done.prices % 400));
+    if (price === undefined) done.failedPrices += 1;
+    else done.stale += await countFormerPrices(shop, id, price);
+  };
+  const refillAll = () => void refill(database, selection.sold, units);
+  refillAll();
+  const timers = [
+    setInterval(refillAll, REFILL_MS),
+    setInterval(() => run(sell), 1_000 / SALES_PER_SECOND),
+    ...(withPrices ? [setInterval(() => run(changePrice), 1_000 / PRICES_PER_SECOND)] : []),
+  ];
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      const seconds = (performance.now() - startedAt) / 1_000;
+      await Promise.all(running);
+      return { ...done, seconds };
+    },
+  };
+}
+
+/** Gives variants that have fewer than `least` units, or more than `most`, a number of units in between. */
+async function refill({ pool }: OpenDatabase, ids: string[], { least, most }: Units): Promise<void> {
+  await pool.query(
+    `update variants set stock = $2 + floor(random() * ($3 - $2 + 1))
+     where product_id = any($1) and (stock < $2 or stock > $3)`,
+    [ids, least, most],
+  );
+}
+
+/** Changes the price in the admin. Returns it; undefined if that failed, because another change came between. */
+async function changePriceOf(
+  shop: RunningShop,
+  cookie: string,
+  id: string,
+  price: number,
+): Promise<number | undefined> {
+  const url = shop.apiBase + ADMIN_PATHS.product.replace(':id', encodeURIComponent(id));
+  const headers = { cookie, origin: shop.origin, [ADMIN_HEADER]: '1', 'content-type': 'application/json' };
+  const read = await fetch(url, { headers });
+  const { variants } = (await read.json()) as { variants: Record<string, object> };
+  const changed = Object.fromEntries(
+    Object.keys(variants).map((variant) => [variant, { price, compareAtPrice: null, mrp: null }]),
+  );
+  const reply = await fetch(url, {
+    method: 'PATCH',
+    headers: { ...headers, 'if-match': read.headers.get('etag') ?? '' },
+    body: JSON.stringify({ variants: changed }),
+  });
+  await reply.arrayBuffer();
+  return reply.status === 200 ? price : undefined;
+}
+
+/** How many of page and reply do not show this price, a moment after its change. */
+async function countFormerPrices(shop: RunningShop, id: string, price: number): Promise<number> {
+  await wait(READ_AGAIN_AFTER_MS);
+  const reply = await fetchBody(`${shop.apiBase}/products/${id}`, {});
+  const page = await fetchBody(`${shop.origin}/product/${id}`, {});
+  const isCurrentReply = reply.body.includes(`"regularPrice":${price}`);
+  const isCurrentPage = page.body.includes(formatRupees(price));
+  return [isCurrentReply, isCurrentPage].filter((isCurrent) => !isCurrent).length;
+}
+
+async function readPage(url: string, seconds: number): Promise<LoadFigures> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: READERS });
+  const read = () =>
+    new Promise<boolean>((resolve) => {
+      const request = http.get(url, { agent, headers: { 'accept-encoding': 'br' } }, (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode === 200));
+      });
+      request.once('error', () => resolve(false));
+    });
+  try {
+    return await repeat(read, { workers: READERS, seconds });
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** Orders of three products with few units left of each, after the same with plenty. */
+async function measureOrders({ shop, database, selection, tokens }: Bench): Promise<void> {
+  const order = async (worker: number) => {
+    const first = Math.floor(Math.random() * (selection.sold.length - 2));
+    return (await placeOrder(shop, tokens[worker] ?? '', selection.sold.slice(first, first + 3))) === 201;
+  };
+  const measure = async (units: Units, seconds: number) => {
+    await refill(database, selection.sold, units);
+    const timer = setInterval(() => void refill(database, selection.sold, units), REFILL_MS);
+    const figures = await repeat(order, { workers: SHOPPERS, seconds });
+    clearInterval(timer);
+    return figures;
+  };
+  console.log(`\nOrders of three products, ${SHOPPERS} shoppers at once, every commit durable (goal 0.7)`);
+  await measure(PLENTY, 1);
+  const scenarios: [string, Units][] = [
+    ['5 to 50 units left', FEW],
+    ['5 to 10 units left', LOW],
+  ];
+  for (const [name, units] of scenarios) {
+    const plenty = await measure(PLENTY, SECONDS);
+    printComparison(name, await measure(units, SECONDS), plenty, 'plenty');
+  }
+  console.log(
+    'What limits them: orders of the same product wait for each other until the commit is on disk.',
+  );
+}

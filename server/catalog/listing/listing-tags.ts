@@ -1,0 +1,52 @@
+import { ALL_PRODUCTS, listingTags, productTags } from '#server/database/change-tags.ts';
+import type { ListFilters } from './list-filters.ts';
+import { gendersAmong, type ProductFilter } from './product-filter.ts';
+
+/** What the reply of a listing depends on: the products shown, and which products match, in which order. */
+export function tagsOfListing(filter: ProductFilter, products: readonly { id: string }[]): string[] {
+  const dependencies = dependenciesOf(filter.listFilters, filter.sort, filter.withFacets);
+  return [...productTags(idsOf(products), 'units'), ...listingTags(listingKeys(filter), dependencies)];
+}
+
+/** The same for a search, which any product may match. */
+export function tagsOfSearch(
+  { listFilters, sort, withFacets }: SearchedList,
+  products: readonly { id: string }[],
+): string[] {
+  const dependencies = dependenciesOf(listFilters, sort, withFacets);
+  return [...productTags(idsOf(products), 'units'), ...listingTags([ALL_PRODUCTS], dependencies)];
+}
+
+/** The same for suggestions, which show no stock. */
+export function tagsOfSuggestions(products: readonly { id: string }[]): string[] {
+  const anyListing = { onPrices: false, onAvailability: false };
+  return [...products.map(({ id }) => `product:${id}`), ...listingTags([ALL_PRODUCTS], anyListing)];
+}
+
+interface SearchedList {
+  listFilters: ListFilters;
+  sort: string | undefined;
+  withFacets: boolean;
+}
+
+const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id);
+
+/** Facets count prices and what can be bought. */
+function dependenciesOf(filters: ListFilters, sort: string | undefined, withFacets: boolean) {
+  const { sizes, colors, minPaise, maxPaise, isOnSale } = filters;
+  const isSortedByPrice = sort === 'price-asc' || sort === 'price-desc';
+  return {
+    onPrices: withFacets || isSortedByPrice || isOnSale || minPaise !== null || maxPaise !== null,
+    onAvailability: withFacets || sizes !== null || colors !== null,
+  };
+}
+
+/** Keys of which every matching product has at least one: those of the narrowest condition. */
+function listingKeys({ categories, genders, parentCategories }: ProductFilter): string[] {
+  if (parentCategories) return parentCategories.map((name) => `parent:${name}`);
+  if (categories) {
+    const inGenders = gendersAmong(categories).map((name) => `gender:${name}`);
+    return [...categories.map((name) => `category:${name}`), ...inGenders];
+  }
+  return genders?.map((name) => `gender:${name}`) ?? [ALL_PRODUCTS];
+}
