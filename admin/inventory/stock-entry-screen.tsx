@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
-import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
@@ -12,21 +11,20 @@ import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListToolbar } from '#admin/kit/list/list-toolbar.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryList, InventoryRow } from '#contract/admin/catalog/inventory.ts';
+import { ScanField } from './scan-field.tsx';
 import {
   differenceOf,
   type EntryMode,
   enterUnits,
   findScannedRow,
   formatDifference,
-  isScannedCode,
-  readEntries,
   type StockEntries,
-  type StockEntry,
   scanUnit,
   variantName,
 } from './stock-entry.ts';
+import { EntryRow, OtherRow } from './stock-entry-rows.tsx';
 import { useChangeInventory } from './use-change-inventory.ts';
-import { VariantLabel } from './variant-label.tsx';
+import { useStockEntries } from './use-stock-entries.ts';
 import './inventory.css';
 
 const CONFIG: ListConfig = {
@@ -62,16 +60,13 @@ export const StockCountScreen = () => <StockEntryScreen mode="count" />;
 /** Adds units that came. */
 export const ReceiveStockScreen = () => <StockEntryScreen mode="receive" />;
 
-/** Entered numbers stay on the device until the server has them, also through a reload or without a network. */
 function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const words = WORDS[mode];
   const { client } = useApi();
   const state = useListState(CONFIG);
   const query = { sort: 'location', ...state.query, limit: PER_PART };
   const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, query);
-  const [entries, setEntries] = useState<StockEntries>(() =>
-    readEntries(deviceStorage.getItem(words.storage)),
-  );
+  const { entries, latest, apply } = useStockEntries(words.storage);
   const [scanned, setScanned] = useState<InventoryRow[]>([]);
   const [status, setStatus] = useState({ text: '', isProblem: false });
   const [note, setNote] = useState('');
@@ -79,14 +74,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const rowsElement = useRef<HTMLUListElement>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const latest = useRef(entries);
 
-  const apply = (next: StockEntries) => {
-    latest.current = next;
-    setEntries(next);
-    if (next.length === 0) deviceStorage.removeItem(words.storage);
-    else deviceStorage.setItem(words.storage, JSON.stringify(next));
-  };
   const rows = [...scanned.filter(({ id }) => !list.rows.some((row) => row.id === id)), ...list.rows];
   const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
 
@@ -183,6 +171,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
                     row={row}
                     entry={entries.find(({ id }) => id === row.id)}
                     mode={mode}
+                    field={words.field}
                     onType={(text) => apply(enterUnits(latest.current, row, text))}
                     onRestore={(entry) =>
                       apply(
@@ -270,117 +259,5 @@ function Summary({ entries, mode }: { entries: StockEntries; mode: EntryMode }) 
         : `${countOf(differing.length, 'difference')} (${formatDifference(total)} in all)`}
       . Stored on this device.
     </>
-  );
-}
-
-/** A field for a scanner, which types a code and then Enter. */
-function ScanField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan: (code: string) => void }) {
-  const [text, setText] = useState('');
-  return (
-    <form
-      className="stock-entry-bar"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') onScan(text);
-        setText('');
-      }}
-    >
-      <TextField
-        ref={ref}
-        label="Scan a barcode or SKU"
-        hint="Each scan adds one unit. Scanning also works while a number field has the focus."
-        value={text}
-        onChange={setText}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
-    </form>
-  );
-}
-
-interface EntryRowProps {
-  row: InventoryRow;
-  entry: StockEntry | undefined;
-  mode: EntryMode;
-  onType: (text: string) => void;
-  /** Undoes what the beginning of a scanned code has entered as a number. */
-  onRestore: (entry: StockEntry | undefined) => void;
-  onScan: (code: string) => void;
-  onNext: () => void;
-}
-
-function EntryRow({ row, entry, mode, onType, onRestore, onScan, onNext }: EntryRowProps) {
-  const [typed, setTyped] = useState<string>();
-  const beforeTyping = useRef<StockEntry>(undefined);
-  const name = variantName(row);
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    const text = event.currentTarget.value;
-    setTyped(undefined);
-    if (!isScannedCode(text)) {
-      onNext();
-      return;
-    }
-    onRestore(beforeTyping.current);
-    onScan(text);
-  }
-  const units = entry === undefined ? '' : String(entry.units);
-  return (
-    <li className="stock-row" data-entered={entry ? '' : undefined}>
-      <VariantLabel row={row} />
-      <span className="stock-facts">
-        <span>
-          {mode === 'count' ? `${formatCount(row.onHand)} on hand` : `${formatCount(row.available)} left`}
-        </span>
-        {row.storageLocation && <span className="soft">{row.storageLocation}</span>}
-      </span>
-      <TextField
-        label={`${WORDS[mode].field}: ${name}`}
-        isLabelHidden
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="next"
-        data-variant={row.id}
-        value={typed ?? units}
-        onChange={(text) => {
-          if (typed === undefined) beforeTyping.current = entry;
-          setTyped(text);
-          onType(text);
-        }}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(undefined)}
-        onKeyDown={onKeyDown}
-      />
-      <Difference entry={entry} mode={mode} />
-    </li>
-  );
-}
-
-/** A number that was entered for a variant that the list does not show. */
-function OtherRow({ entry, mode, onRemove }: { entry: StockEntry; mode: EntryMode; onRemove: () => void }) {
-  return (
-    <li className="stock-row" data-entered="">
-      <span className="variant-label">
-        <strong>{variantName(entry)}</strong>
-      </span>
-      <span className="stock-facts">{countOf(entry.units, 'unit')}</span>
-      <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${variantName(entry)}`}>
-        Remove
-      </Button>
-      <Difference entry={entry} mode={mode} />
-    </li>
-  );
-}
-
-function Difference({ entry, mode }: { entry: StockEntry | undefined; mode: EntryMode }) {
-  const difference = entry && differenceOf(entry, mode);
-  return (
-    <span className="stock-difference" data-sign={difference !== undefined && difference < 0 ? 'out' : 'in'}>
-      {difference === undefined ? '' : formatDifference(difference)}
-    </span>
   );
 }
