@@ -10,8 +10,8 @@ import { CarrierField, useCarrier } from '#admin/shared/orders/carrier-field.tsx
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { useSendsEmail } from '#admin/shared/shop.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
+import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
 import { formatRupees } from '#format/money.ts';
-import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/tracking-number.ts';
 import { CameraScanner } from './camera-scanner.tsx';
 import {
   type Entry,

@@ -1,5 +1,5 @@
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
-import { normalizeTrackingNumber } from '#format/tracking-number.ts';
+import { normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
 
 /** A shipment to send, as far as its tracking number is entered. */
 export type ShipmentToSend = Pick<AdminShipment, 'id' | 'name' | 'orderNumber' | 'number' | 'shipmentCount'>;

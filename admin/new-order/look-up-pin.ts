@@ -1,4 +1,4 @@
-import { findPlace, type PinPlace } from '#format/pin-place.ts';
+import { findPlace, type PinPlace } from '#format/delivery/pin-place.ts';
 
 const regions = new Map<string, string>();
 

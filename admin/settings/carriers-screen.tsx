@@ -12,7 +12,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CarrierList } from '#contract/admin/orders/shipments.ts';
-import { findTrackingUrlProblem, trackingUrlOf } from '#format/tracking-url.ts';
+import { findTrackingUrlProblem, trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
 type Carrier = CarrierList['carriers'][number];

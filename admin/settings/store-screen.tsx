@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { StoreSettings } from '#contract/admin/settings/store-settings.ts';
-import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 import { SettingsLinks } from './settings-links.tsx';
 import { useStoreSettings } from './use-store-settings.ts';
 

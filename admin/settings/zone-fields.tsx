@@ -3,7 +3,7 @@ import { AmountField } from '#admin/kit/forms/amount-field.tsx';
 import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import type { ShippingSettings, ShippingZone } from '#contract/admin/settings/shipping-settings.ts';
-import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 import { Chips } from './chips.tsx';
 import { PinListField } from './pin-list-field.tsx';
 

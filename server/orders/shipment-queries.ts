@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
-import { trackingUrlOf } from '#format/tracking-url.ts';
+import { trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { LineUnits, Shipment } from './shipment.ts';
 

@@ -1,7 +1,7 @@
 import type { ShippingRules, WorkingDays } from '#contract/shipping.ts';
 import type { ShippingFees } from '#contract/store-info.ts';
+import { workingDayAfter } from '#format/delivery/working-days.ts';
 import { toPaise, toRupees } from '#format/money.ts';
-import { workingDayAfter } from '#format/working-days.ts';
 
 /** How a shop delivers to one place. Fees are paise, tax included. */
 export interface DeliveryTerms {

@@ -1,4 +1,4 @@
-import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 
 /** A State or Union Territory with its code in GST numbers. */
 export interface IndianState {

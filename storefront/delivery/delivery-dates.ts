@@ -1,5 +1,5 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
-import { workingDayAfter } from '#format/working-days.ts';
+import { workingDayAfter } from '#format/delivery/working-days.ts';
 
 /**
  * Working days from the order to its delivery at this PIN code: dispatch plus transport. The zone with the

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findPlace } from '#format/pin-place.ts';
+import { findPlace } from '#format/delivery/pin-place.ts';
 import { INDIAN_STATES } from '#storefront/checkout/indian-states.ts';
 import { isPinFormat, normalizePin, pinWarning } from './pin-code.ts';
 import { PIN_REGIONS } from './pin-regions.ts';

@@ -1,4 +1,4 @@
-import type { PinPlace } from '#format/pin-place.ts';
+import type { PinPlace } from '#format/delivery/pin-place.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 const PIN_FORMAT = /^[1-9][0-9]{5}$/;

@@ -1,6 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import type { DeliveryTimes, ShippingFees } from '#contract/store-info.ts';
-import { highestShippingFee } from '#format/shipping-fee.ts';
+import { highestShippingFee } from '#format/delivery/shipping-fee.ts';
 import type { Product, ProductImage, Variant } from '#storefront/api/parsing/product.ts';
 import { isSoldOut } from '#storefront/products/availability.ts';
 import { optionImage } from '#storefront/products/option-image.ts';

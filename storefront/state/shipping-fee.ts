@@ -1,6 +1,6 @@
 import type { ShippingFees } from '#contract/store-info.ts';
+import { highestShippingFee } from '#format/delivery/shipping-fee.ts';
 import { formatRupees } from '#format/money.ts';
-import { highestShippingFee } from '#format/shipping-fee.ts';
 
 /** The shipping fee of an order of this amount (rupees) while its address is not known: `₹40 to ₹90`, or `Free`. */
 export function shippingFeeText(fees: ShippingFees | undefined, amount: number): string {

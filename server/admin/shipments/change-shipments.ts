@@ -1,5 +1,5 @@
 import type { PackBody, ShipBody, ShipmentResult } from '#contract/admin/orders/shipments.ts';
-import { hasWrongCheckDigit } from '#format/tracking-number.ts';
+import { hasWrongCheckDigit } from '#format/delivery/tracking-number.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

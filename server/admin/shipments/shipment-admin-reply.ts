@@ -1,6 +1,6 @@
 import type { AdminShipment, OrderToPack, PackedItem } from '#contract/admin/orders/shipments.ts';
+import { trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import { toRupees } from '#format/money.ts';
-import { trackingUrlOf } from '#format/tracking-url.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { ItemRow, OrderToPackRow, ShipmentRow } from './shipment-list-queries.ts';
 

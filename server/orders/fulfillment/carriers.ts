@@ -1,4 +1,4 @@
-import { findTrackingUrlProblem } from '#format/tracking-url.ts';
+import { findTrackingUrlProblem } from '#format/delivery/tracking-url.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';

@@ -6,7 +6,7 @@ import type {
 import type { FieldProblem } from '#contract/errors.ts';
 import type { ShippingRules, WorkingDays } from '#contract/shipping.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
-import { STATE_NAME_BY_CODE } from '#format/state-names.ts';
+import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 
 type StoredZone = NonNullable<ShippingRules['zones']>[number];
 
