@@ -29,6 +29,8 @@ export const productAttribute = z.object({ key: z.string(), values: z.array(z.st
 
 /** Replies state the exact stock up to this number of units; `available` above it is only a lower bound. */
 export const MAX_EXACT_STOCK = 10;
+/** With `stock=bands`, `available` is 0, this number if there are so many units or fewer, or 99 if there are more. */
+export const LOW_STOCK_BAND = 5;
 
 /**
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
@@ -97,6 +99,9 @@ const price = (label: string) =>
     .max(MAX_PRICE_RUPEES, `${label} must be at most ${MAX_PRICE_RUPEES}`);
 const yesOrNo = z.enum(['1', '0', 'true', 'false']);
 
+/** How lists state the stock (capability `stock-bands`). `units` is the default: exact as for a single product. */
+export const stockPrecision = z.enum(['units', 'bands']).optional();
+
 /** Sort orders of a listing. `featured` is the default (ruling 26). */
 export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
 
@@ -127,6 +132,7 @@ export const listProductsQuery = z.object({
   parentCategory: z.string().max(500).optional(),
   filter: z.string().max(200).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
+  stock: stockPrecision,
   ...listFilters.shape,
 });
 

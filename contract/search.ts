@@ -15,6 +15,7 @@ export const searchQuery = z.object({
   page: listProductsQuery.shape.page,
   limit: listProductsQuery.shape.limit,
   sort: z.enum(['relevance', ...PRODUCT_SORTS.filter((sort) => sort !== 'featured')]).optional(),
+  stock: listProductsQuery.shape.stock,
   ...listFilters.shape,
 });
 

@@ -35,6 +35,7 @@ export const CAPABILITIES = [
   'content-origins',
   'delivery-quotes',
   'swatches',
+  'stock-bands',
   // the server cannot send emails: screens must not promise one
   'no-email',
 ] as const;

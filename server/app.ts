@@ -100,7 +100,15 @@ const FEATURES: Feature[] = [
   },
   {
     routes: catalogRoutes,
-    capabilities: () => ['variants', 'product-details', 'image-sources', 'facets', 'mrp', 'swatches'],
+    capabilities: () => [
+      'variants',
+      'product-details',
+      'image-sources',
+      'facets',
+      'mrp',
+      'swatches',
+      'stock-bands',
+    ],
   },
   {
     routes: profileRoutes,

@@ -23,6 +23,7 @@ const PAGES: Record<string, string[]> = {
   '/lamps-2': ['/storeInfo', '/products?category=lamps&page=2&limit=2'],
   '/first': ['/storeInfo', '/products?limit=1'],
   '/found': ['/storeInfo', '/search?q=lamp'],
+  '/bands': ['/storeInfo', '/products?category=kurtas&stock=bands'],
   '/about': ['/storeInfo'],
 };
 const URLS = Object.keys(PAGES);
@@ -119,12 +120,21 @@ test('an order of plentiful stock changes no page; one of low stock those that s
   await eventually(async () => expect(await web.get('/kurta')).toContain('"available":2'));
   for (const url of URLS) await web.get(url);
   expect([...new Set(web.rendered)].sort()).toEqual(['/first', '/kurta', '/kurtas']);
+  expect(await web.get('/bands')).toContain('"available":5');
+
+  await setStock('kurta', 0);
+  await eventually(async () => expect(await web.get('/bands')).toContain('"available":0'));
 });
 
 test('a price changes the pages that show it, and listings that sort or count by it', async () => {
   await setPrice('kurta', 77_700);
   await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":777'));
-  expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual(['/first', '/kurta', '/kurtas']);
+  expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual([
+    '/bands',
+    '/first',
+    '/kurta',
+    '/kurtas',
+  ]);
 
   // on page 2 of its listing: not on the first page, but among those that are sorted and counted
   await web.fill();

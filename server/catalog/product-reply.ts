@@ -1,6 +1,7 @@
 import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
+import type { StockPrecision } from '#server/database/change-tags.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
@@ -12,22 +13,26 @@ import type { PublicProduct } from './product-queries.ts';
 /** Builds the reply for a page of products. */
 export function productListReply(
   { products, total }: ProductPage,
-  { page, limit }: ProductFilter,
+  { page, limit, stock }: ProductFilter,
   shopOrigin: string,
 ): ProductList {
   return {
-    data: products.map((product) => productReply(product, shopOrigin)),
+    data: products.map((product) => productReply(product, shopOrigin, stock)),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
 }
 
 /** Builds the reply for a product: prices in rupees, absolute image URLs. */
-export function productReply(product: PublicProduct, shopOrigin: string): Product {
+export function productReply(
+  product: PublicProduct,
+  shopOrigin: string,
+  precision: StockPrecision = 'units',
+): Product {
   const readyImages = product.images.filter(isReady);
   const images = readyImages.map((image) => imageReply(image, shopOrigin));
   const imageAt = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
   const variants = product.variants.map((variant) =>
-    variantReply(variant, product.facts, imageAt(variant.image_url)),
+    variantReply(variant, product.facts, imageAt(variant.image_url), precision),
   );
   return {
     id: product.id,
@@ -81,6 +86,7 @@ function variantReply(
   variant: PublicProduct['variants'][number],
   facts: Facts,
   image: ProductImage | undefined,
+  precision: StockPrecision,
 ): ProductVariant {
   return {
     ...(variant.sku !== null && { sku: variant.sku }),
@@ -88,7 +94,7 @@ function variantReply(
     ...(variant.color !== '' && { color: variant.color }),
     ...pricesReply(variant),
     ...mrpReply(facts, variant.mrp_paise),
-    available: availableStock(variant),
+    available: availableStock(variant, precision),
     ...(image && { image: image.url }),
   };
 }

@@ -9,12 +9,12 @@ import type { Suggestions } from './suggestions.ts';
 export function searchReplyOf(
   { total, correctedTo, didYouMean, isPartial }: SearchResult,
   products: ShownProduct[],
-  { page, limit }: SearchQuery,
+  { page, limit, stock }: SearchQuery,
   facets: ProductFacets | undefined,
   shopOrigin: string,
 ): SearchReply {
   return {
-    data: products.map((product) => productReply(product, shopOrigin)),
+    data: products.map((product) => productReply(product, shopOrigin, stock)),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(facets && { facets }),
     ...(correctedTo !== undefined && { correctedTo }),

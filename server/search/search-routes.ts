@@ -32,6 +32,7 @@ const searchedListOf = (query: SearchQuery) => ({
   listFilters: parseListFilters(query),
   sort: query.sort,
   withFacets: isTrueParam(query.facets),
+  stock: query.stock ?? 'units',
 });
 
 /** Product search by words (capability `search`). */

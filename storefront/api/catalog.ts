@@ -48,6 +48,10 @@ export function categoryFilter(category: string | undefined): Pick<ProductFilter
   return { category };
 }
 
+/** Asks for the stock in bands (capability `stock-bands`): then most sales change no list. */
+export const stockParam = (store: Store) =>
+  store?.capabilities?.includes('stock-bands') ? { stock: 'bands' } : {};
+
 /** GET /products. Never throws; a failure is logged and returns an empty list. */
 export async function fetchProducts(
   api: ApiClient,
@@ -57,7 +61,8 @@ export async function fetchProducts(
   const { filters, ...queryFilter } = filter;
   const page = filter.page ?? 1;
   const limit = filter.limit ?? PAGE_SIZE;
-  const result = await api.call('GET', API_PATHS.products, { query: { ...queryFilter, limit, ...filters } });
+  const query = { ...queryFilter, limit, ...filters, ...stockParam(store) };
+  const result = await api.call('GET', API_PATHS.products, { query });
   return parseProductList(result, { page, limit }, store);
 }
 
@@ -70,7 +75,11 @@ export function parseProductList(
   const list = parseList(result);
   if (!list) return { ok: false, products: [], page, limit, total: 0, totalPages: 0 };
   const capabilities = store?.capabilities ?? [];
-  const products = list.map((value) => parseProduct(value, capabilities)).filter(isDefined);
+  const hasStockBands = capabilities.includes('stock-bands');
+  const products = list
+    .map((value) => parseProduct(value, capabilities))
+    .filter(isDefined)
+    .map((product) => (hasStockBands ? { ...product, hasStockBands } : product));
   const body = result.ok ? asObject(result.data) : undefined;
   return { ok: true, products, ...parsePagination(body, { page, limit, count: products.length }) };
 }
@@ -103,12 +112,16 @@ export async function fetchFeatured(api: ApiClient, store: Store): Promise<Produ
 }
 
 /** The distinct sub-categories of a category. Requested once per API client. */
-export async function fetchParentCategories(api: ApiClient, category: string | undefined): Promise<string[]> {
+export async function fetchParentCategories(
+  api: ApiClient,
+  category: string | undefined,
+  store?: Store,
+): Promise<string[]> {
   const cache = parentCategoryCacheOf(api);
   const key = category?.toLowerCase() ?? '';
   const cachedNames = cache.get(key);
   if (cachedNames) return cachedNames;
-  const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT };
+  const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT, ...stockParam(store) };
   const list = parseList(await api.call('GET', API_PATHS.products, { query }));
   if (!list) return [];
   // parses only this field of the up to 100 products
@@ -151,9 +164,10 @@ type FacetValue = ProductFacets['sizes'][number];
 export async function fetchFacets(
   api: ApiClient,
   { filters, page: _page, ...otherFilters }: ProductFilter,
+  store?: Store,
 ): Promise<ProductFacets | undefined> {
   const { sort: _sort, ...facetFilters } = filters ?? {};
-  const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1 };
+  const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1, ...stockParam(store) };
   const result = await api.call('GET', API_PATHS.products, { query });
   return result.ok ? parseFacets(asObject(result.data)?.facets) : undefined;
 }

@@ -1,7 +1,7 @@
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { PAGE_SIZE, type ProductList, parseFacets, parseProductList } from './catalog.ts';
+import { PAGE_SIZE, type ProductList, parseFacets, parseProductList, stockParam } from './catalog.ts';
 import type { ApiClient } from './client.ts';
 import { asList, asNumber, asObject, asText, asTexts, isDefined } from './parsing/parse.ts';
 
@@ -27,7 +27,14 @@ export async function searchProducts(
   store: StoreInfo | undefined,
 ): Promise<SearchResult> {
   const hasFacets = store?.capabilities?.includes('facets');
-  const query = { q, page, limit: PAGE_SIZE, ...filters, ...(hasFacets && { facets: 1 }) };
+  const query = {
+    q,
+    page,
+    limit: PAGE_SIZE,
+    ...filters,
+    ...(hasFacets && { facets: 1 }),
+    ...stockParam(store),
+  };
   const result = await api.call('GET', API_PATHS.search, { query });
   const list = parseProductList(result, { page, limit: PAGE_SIZE }, store);
   const body = result.ok ? asObject(result.data) : undefined;

@@ -34,8 +34,8 @@ async function loadListing({ api, store }: PageContext, query: ListingQuery): Pr
   const productFilter = { ...categoryFilter(query.category), parentCategory, page, filters };
   const [list, parentCategories, facets] = await Promise.all([
     fetchProducts(api, productFilter, store),
-    fetchParentCategories(api, query.category),
-    hasFacets ? fetchFacets(api, productFilter) : undefined,
+    fetchParentCategories(api, query.category, store),
+    hasFacets ? fetchFacets(api, productFilter, store) : undefined,
   ]);
   return { list, parentCategories, ...(facets && { facets }) };
 }

@@ -59,7 +59,7 @@ export function maxQuantity(product: ProductStock, selected: SelectedOptions): n
 
 const LOW_STOCK_THRESHOLD = 5;
 
-/** The number of units left if it is low and exact; undefined otherwise. */
+/** The number of units left if it is low, or the limit of its band; undefined otherwise. */
 export function lowStockQuantity(product: ProductStock, selected: SelectedOptions): number | undefined {
   const available = selectedVariant(product, selected)?.available;
   return available !== undefined && available > 0 && available <= LOW_STOCK_THRESHOLD ? available : undefined;

@@ -64,6 +64,7 @@ function stockText(product: Product, options: ProductOptions): string | undefine
   if (options.isOutOfStock) return 'Sold out for now.';
   if (needsSize(product, options.selected)) return 'Choose a size to add it to your cart.';
   const unitsLeft = lowStockQuantity(product, options.selected);
-  if (unitsLeft !== undefined) return `Only ${unitsLeft} left.`;
+  if (unitsLeft !== undefined)
+    return product.hasStockBands ? `${unitsLeft} or fewer left.` : `Only ${unitsLeft} left.`;
   return product.variants && 'In stock.';
 }

@@ -93,6 +93,19 @@ test('Quick look opens a dialog with the option pickers, which can be closed', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a list that states the stock in bands shows no number of units (capability stock-bands)', async () => {
+  const product = apiProduct({ available: 5, variants: [{ regularPrice: 1499, available: 5 }] });
+  const capabilities = ['variants', 'stock-bands'];
+  const replies = { 'GET /products': apiList([product]) };
+  const { calls } = await renderPage('/products?category=men', replies, { store: { capabilities } });
+  const lists = calls.filter((call) => call.startsWith('GET /products?'));
+  expect(lists.filter((call) => !call.endsWith('stock=bands'))).toEqual([]);
+  expect(lists.length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Quick look' }));
+  const quickLook = within(await screen.findByRole('dialog'));
+  expect(quickLook.getByText('5 or fewer left.')).toBeTruthy();
+});
+
 test('a broken image is replaced by the stock image', async () => {
   const card = await openCard();
   const image = card.getByAltText('Dabu Kurta');

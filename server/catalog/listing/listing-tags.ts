@@ -1,20 +1,20 @@
-import { ALL_PRODUCTS, listingTags, productTags } from '#server/database/change-tags.ts';
+import { ALL_PRODUCTS, listingTags, productTags, type StockPrecision } from '#server/database/change-tags.ts';
 import type { ListFilters } from './list-filters.ts';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
 
 /** What the reply of a listing depends on: the products shown, and which products match, in which order. */
 export function tagsOfListing(filter: ProductFilter, products: readonly { id: string }[]): string[] {
   const dependencies = dependenciesOf(filter.listFilters, filter.sort, filter.withFacets);
-  return [...productTags(idsOf(products), 'units'), ...listingTags(listingKeys(filter), dependencies)];
+  return [...productTags(idsOf(products), filter.stock), ...listingTags(listingKeys(filter), dependencies)];
 }
 
 /** The same for a search, which any product may match. */
 export function tagsOfSearch(
-  { listFilters, sort, withFacets }: SearchedList,
+  { listFilters, sort, withFacets, stock }: SearchedList,
   products: readonly { id: string }[],
 ): string[] {
   const dependencies = dependenciesOf(listFilters, sort, withFacets);
-  return [...productTags(idsOf(products), 'units'), ...listingTags([ALL_PRODUCTS], dependencies)];
+  return [...productTags(idsOf(products), stock), ...listingTags([ALL_PRODUCTS], dependencies)];
 }
 
 /** The same for suggestions, which show no stock. */
@@ -27,6 +27,7 @@ interface SearchedList {
   listFilters: ListFilters;
   sort: string | undefined;
   withFacets: boolean;
+  stock: StockPrecision;
 }
 
 const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id);

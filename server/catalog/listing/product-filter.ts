@@ -1,4 +1,5 @@
 import type { ListProductsQuery, ProductSort } from '#contract/catalog.ts';
+import type { StockPrecision } from '#server/database/change-tags.ts';
 import { isTrueParam, type ListFilters, parseListFilters } from './list-filters.ts';
 
 /** Category names that also match every product of this gender, in any category. */
@@ -17,6 +18,7 @@ export interface ProductFilter {
   listFilters: ListFilters;
   sort: ProductSort;
   withFacets: boolean;
+  stock: StockPrecision;
   page: number;
   limit: number;
 }
@@ -31,6 +33,7 @@ export function parseProductFilter(query: ListProductsQuery): ProductFilter {
     listFilters: parseListFilters(query),
     sort: query.sort ?? 'featured',
     withFacets: isTrueParam(query.facets),
+    stock: query.stock ?? 'units',
     page: query.page,
     limit: query.limit,
   };

@@ -43,6 +43,8 @@ export interface Product {
   /** Absent if the server does not announce `variants`: then everything counts as available. */
   variants?: Variant[];
   available?: number;
+  /** True: `available` is 0, five for five units or fewer, or 99 for more. */
+  hasStockBands?: boolean;
   /** The color to show beside the name of a color, like `#b3202c`. */
   swatches?: Readonly<Record<string, string>>;
   facts: { label: string; value: string }[];
