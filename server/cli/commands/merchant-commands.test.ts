@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordPaymentEvent } from '#server/payments/record-payment-event.ts';
 import { enableDemoMode } from '#server/store-info/demo-mode.ts';
@@ -10,39 +8,28 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { startCommands } from '#server/testing/commands/start-commands.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const SHOP_FILE = path.resolve(import.meta.dirname, '../../../shop.ts');
-const COMPILE_CACHE = new URL('../../../compile-cache.mjs', import.meta.url).href;
-
 let api: Awaited<ReturnType<typeof testApp>>;
 let dir: string;
+let commands: ReturnType<typeof startCommands>;
 beforeAll(async () => {
   [api, dir] = await Promise.all([
     testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' }, testPayments: 'on' } }),
     mkdtemp(path.join(os.tmpdir(), 'haat-keeper-')),
   ]);
+  commands = startCommands(dir, { DATABASE_URL: api.connection.connectionString });
 });
 afterEach(() => expectInvariants(api.db));
+/** Runs a CLI command on the shop's database, as the merchant does. */
+const runShop = (...args: string[]) => commands.run(...args);
 afterAll(async () => {
+  await commands.close();
   await api.close();
   await rm(dir, { recursive: true });
 });
-
-/** Runs a CLI command on the shop's database, as the merchant does. */
-async function runShop(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', COMPILE_CACHE, SHOP_FILE, ...args], {
-    cwd: dir,
-    env: { ...process.env, DATABASE_URL: api.connection.connectionString },
-  });
-  const [code, out, errors] = await Promise.all([
-    new Promise<number | null>((resolve) => child.once('exit', resolve)),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, errors };
-}
 
 async function createOrder(method?: string) {
   const customer = await signedInCustomer(api.app);

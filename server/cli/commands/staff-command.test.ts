@@ -1,32 +1,24 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import os from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
+import { startCommands } from '#server/testing/commands/start-commands.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const SHOP_FILE = path.resolve(import.meta.dirname, '../../../shop.ts');
-
 let shop: Awaited<ReturnType<typeof testApp>>;
+let commands: ReturnType<typeof startCommands>;
 beforeAll(async () => {
   shop = await testApp();
+  commands = startCommands(os.tmpdir(), { DATABASE_URL: shop.connection.connectionString, SHOP_ORIGIN });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await commands.close();
+  await shop.close();
+});
 
 /** Runs `shop staff` on the shop's database, as the operator does. */
-async function runStaff(...args: string[]) {
-  const child = spawn(process.execPath, [SHOP_FILE, 'staff', ...args], {
-    env: { ...process.env, DATABASE_URL: shop.connection.connectionString, SHOP_ORIGIN },
-  });
-  const [code, out, errors] = await Promise.all([
-    new Promise<number | null>((resolve) => child.once('exit', resolve)),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, errors };
-}
+const runStaff = (...args: string[]) => commands.run('staff', ...args);
 
 /** Opens the printed link on a device and sets up a passkey. Returns the headers of the session. */
 async function acceptLink(out: string, name: string) {

@@ -130,15 +130,16 @@ describe('a backup that is written while orders are placed', () => {
 });
 
 describe('a restore', () => {
+  // no test below changes this shop
+  beforeAll(() => writeBackup(shop.connection, file));
+
   test('into a migrated and empty shop works', async () => {
-    await writeBackup(shop.connection, file);
     await migrateToLatest(target.db);
     await restoreBackup(target.connection, file);
     expect(await contentOf(target.db)).toEqual(await contentOf(shop.db));
   });
 
   test('into a shop with any row is rejected and changes nothing', async () => {
-    await writeBackup(shop.connection, file);
     const full = await testDatabase();
     await full.db.insertInto('newsletter_subscribers').values({ email: 'a@b.example' }).execute();
     await expect(restoreBackup(full.connection, file)).rejects.toThrow(
@@ -149,7 +150,6 @@ describe('a restore', () => {
   });
 
   test('of a file that was damaged or truncated anywhere is rejected and changes nothing', async () => {
-    await writeBackup(shop.connection, file);
     const whole = await readFile(file);
     const damagedFile = path.join(folder, 'damaged.tar.gz');
     for (let i = 1; i < 6; i += 1) {
@@ -168,7 +168,6 @@ describe('a restore', () => {
   });
 
   test('of a file whose content was changed and packed again is rejected by its checksums', async () => {
-    await writeBackup(shop.connection, file);
     const changed = path.join(folder, 'changed.tar.gz');
     const bytes = gunzipSync(await readFile(file));
     const at = bytes.indexOf('lamp');
@@ -180,7 +179,6 @@ describe('a restore', () => {
   });
 
   test('of a newer version or another format is rejected, with what to do', async () => {
-    await writeBackup(shop.connection, file);
     const other = path.join(folder, 'other.tar.gz');
     await rewriteHeader(file, other, (header) => ({
       ...header,
@@ -195,7 +193,6 @@ describe('a restore', () => {
   });
 
   test('that fails at its last table leaves the database as it was', async () => {
-    await writeBackup(shop.connection, file);
     const other = path.join(folder, 'other.tar.gz');
     await rewriteHeader(
       file,
@@ -221,11 +218,16 @@ test('a backup that fails leaves no file, and the last one stays', async () => {
 
 test('nightly backups are deleted after seven days, and other files stay', async () => {
   const nightly = path.join(folder, 'nightly');
-  for (let day = 10; day < 20; day += 1) {
-    await writeNightlyBackup(shop.connection, nightly, new Date(`2026-11-${day}T20:07:00Z`));
-    await writeFile(path.join(nightly, 'notes.txt'), '');
-  }
-  const expected = [13, 14, 15, 16, 17, 18, 19].map((day) => `haat-2026-11-${day}.tar.gz`);
+  const fileOf = (day: number) => `haat-2026-11-${day}.tar.gz`;
+  const writeOf = (day: number) =>
+    writeNightlyBackup(shop.connection, nightly, new Date(`2026-11-${day}T20:07:00Z`));
+  await writeOf(10);
+  expect(await readdir(nightly)).toEqual([fileOf(10)]);
+  for (const name of [11, 12, 13, 14, 15, 16, 17].map(fileOf)) await writeFile(path.join(nightly, name), '');
+  await writeFile(path.join(nightly, 'notes.txt'), '');
+  await writeOf(18);
+  await writeOf(19);
+  const expected = [13, 14, 15, 16, 17, 18, 19].map(fileOf);
   expect((await readdir(nightly)).sort()).toEqual([...expected, 'notes.txt']);
 });
 
