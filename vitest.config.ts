@@ -1,12 +1,27 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SKIPPED = ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**'];
+
+// begun last, each would run alone at the end
+const SLOWEST = ['bench/chaos/chaos.test.ts'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlowest = ({ moduleId }: TestSpecification) => SLOWEST.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlowest), ...sorted.filter((file) => !isSlowest(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: '100%',
+    // one more than processors: many tests wait, for a process, a time limit or a job
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
     // long enough for a busy machine; only a failing test waits this long
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,10 +9,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './testing/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // one more than the processors of the smallest machine, because a test also waits
+  workers: 3,
   // long enough for a busy machine; only failing tests wait this long
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -21,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
