@@ -9,7 +9,7 @@ import { createAdminClient } from '../api/client.ts';
 import { Notifications } from '../kit/feedback/notifications.tsx';
 import { StaffProvider } from '../shared/current-staff.tsx';
 
-export interface SentRequest {
+interface SentRequest {
   method: string;
   /** After the prefix of the API. */
   path: string;

@@ -87,12 +87,13 @@ async function selectRows(
     with page as materialized (select row_number() over () as number, listed.* from (${page}) as listed),
     held as (
       select l.variant_id, sum(l.quantity - l.cancelled_quantity - coalesce(packed.units, 0))::int as units
-      from orders o join order_lines l on l.order_id = o.id
+      from orders o cross join lateral (
+        -- by the index of each order: the planner would read the lines of all orders
+        select * from order_lines where order_id = o.id and variant_id = any(array(select id from page)) offset 0) as l
       left join lateral (
         select sum(s.quantity) as units from shipment_lines s where s.order_id = l.order_id and s.line_no = l.line_no
       ) as packed on true
       where o.status in (${PENDING}, ${PROCESSING}) and o.stock_released_at is null
-        and l.variant_id = any(array(select id from page))
       group by l.variant_id)
     select v.id, v.product_id as "productId", p.title,
       concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
@@ -171,9 +172,12 @@ function positionAfter({ after, sort }: ListInventoryQuery): RawBuilder<unknown>
     or (v.position, v.id) > ${last(sql`v.position, v.id`)})`;
 }
 
-function orderOf({ sort }: ListInventoryQuery): RawBuilder<unknown> {
-  if (sort === 'location') return LOCATION;
-  return sort === 'available' ? sql`v.stock, v.id` : sql`p.position desc, v.position, v.id`;
+function orderOf(query: ListInventoryQuery): RawBuilder<unknown> {
+  if (query.sort === 'location') return LOCATION;
+  if (query.sort === 'available') return sql`v.stock, v.id`;
+  // where few variants match, reading all in the order of the index would take longer than sorting them
+  const isRare = query.view !== 'all' || isSearch(query);
+  return sql`${isRare ? sql`p.position + 0` : sql`p.position`} desc, v.position, v.id`;
 }
 
 /** One change of a stock. */

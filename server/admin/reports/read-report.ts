@@ -1,15 +1,28 @@
 import type { ReportName } from '#contract/admin/reports/report-names.ts';
-import type { Report, ReportFigures, ReportQuery, ReportRow } from '#contract/admin/reports/reports.ts';
+import {
+  MAX_REPORT_ROWS,
+  type Report,
+  type ReportFigures,
+  type ReportQuery,
+  type ReportRow,
+} from '#contract/admin/reports/reports.ts';
 import { methodName } from '#contract/admin/settings/payment-method-names.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
-import { type DayRange, daysOf, reportPeriod } from './report-period.ts';
+import { type DayRange, daysOf, type ReportPeriod, reportPeriod } from './report-period.ts';
 import { NO_PRODUCT } from './sales-queries.ts';
-import { selectBuyableProducts, selectStockValue } from './stock-queries.ts';
-import { type SalesDimension, type SalesPart, selectSales } from './summary-queries.ts';
+import { selectStockValue } from './stock-queries.ts';
+import {
+  type ProductRank,
+  type SalesDimension,
+  type SalesPart,
+  selectRankedProducts,
+  selectSales,
+  selectSalesOfProducts,
+} from './summary-queries.ts';
 
 const DIMENSIONS: Record<ReportName, SalesDimension | undefined> = {
   'sales-by-day': 'day',
@@ -22,29 +35,35 @@ const DIMENSIONS: Record<ReportName, SalesDimension | undefined> = {
   'stock-value': undefined,
 };
 
+/** Reports of which the database chooses and orders the products. */
+const RANKS: Partial<Record<ReportName, ProductRank>> = {
+  'sales-by-product': 'net',
+  'best-sellers': 'best',
+  'worst-sellers': 'worst',
+};
+
 const MAX_SELLERS = 50;
 
 /**
- * A report with all of its rows. Sales are compared with the days before, see `reportPeriod`.
+ * A report with its first rows, or all with `isComplete`. Sales are compared with the days before, see `reportPeriod`.
  * Throws UserError: invalid_request (the chosen days).
  */
 export async function readReport(
   db: Database,
   name: ReportName,
   query: ReportQuery,
-  now = new Date(),
+  { isComplete = false, now = new Date() } = {},
 ): Promise<Report> {
   const dimension = DIMENSIONS[name];
-  if (dimension === undefined) return await readStockReport(db);
-  const { range, previous } = reportPeriod(query, now);
-  const [parts, before, buyable, { gstin }] = await Promise.all([
-    selectSales(db, range, dimension).then((found) => nameParts(dimension, found)),
-    selectSales(db, previous, dimension).then((found) => nameParts(dimension, found)),
-    name === 'worst-sellers' ? selectBuyableProducts(db) : undefined,
+  if (dimension === undefined) return await readStockReport(db, isComplete);
+  const period = reportPeriod(query, now);
+  const { range, previous } = period;
+  const rank = RANKS[name];
+  const [{ shown, earlier, count, sum, sumBefore }, { gstin }] = await Promise.all([
+    rank ? readProducts(db, period, rank, isComplete) : readParts(db, period, dimension, isComplete),
     readStoreInfo(db),
   ]);
-  const [shown, earlier] = [orderedParts(name, parts, { range, buyable }), partsByKey(before)];
-  const asFigures = (part: Part, of: Part | undefined): ReportFigures => ({
+  const asFigures = (part: SalesPart, of: SalesPart | undefined): ReportFigures => ({
     ...figures(part, { isByOrder: hasWholeOrders(dimension), hasGst: Boolean(gstin) }),
     // days are compared as a whole: the day before the first of a month is not its counterpart
     ...(of && { previousNet: toRupees(netOf(of)), previousUnits: of.units }),
@@ -53,16 +72,71 @@ export async function readReport(
     const counterpart = dimension === 'day' ? undefined : (earlier.get(part.key) ?? NOTHING);
     return { key: part.key, label: part.label, ...asFigures(part, counterpart) };
   });
-  const isSellers = name === 'best-sellers' || name === 'worst-sellers';
-  const total = asFigures(sumOf(isSellers ? shown : parts), isSellers ? undefined : sumOf(before));
-  return { name, range, previous, rows, count: rows.length, total };
+  return { name, range, previous, rows, count, total: asFigures(sum, sumBefore) };
 }
 
-async function readStockReport(db: Database): Promise<Report> {
+interface ReportParts {
+  /** In their order. */
+  shown: Part[];
+  /** The same parts in the days before. */
+  earlier: Map<string, SalesPart>;
+  /** How many there are, shown or not. */
+  count: number;
+  sum: SalesPart;
+  /** Absent where only some products are added up. */
+  sumBefore: SalesPart | undefined;
+}
+
+async function readParts(
+  db: Database,
+  { range, previous }: ReportPeriod,
+  dimension: SalesDimension,
+  isComplete: boolean,
+): Promise<ReportParts> {
+  const partsOf = async (days: DayRange) => nameParts(dimension, await selectSales(db, days, dimension));
+  const [parts, before] = await Promise.all([partsOf(range), partsOf(previous)]);
+  const ordered = orderedParts(dimension, parts, range);
+  return {
+    shown: isComplete || dimension === 'day' ? ordered : ordered.slice(0, MAX_REPORT_ROWS),
+    earlier: partsByKey(before),
+    count: ordered.length,
+    sum: sumOf(parts),
+    sumBefore: sumOf(before),
+  };
+}
+
+/** Products are many: only those that are shown are read, and the totals are those of the division with the fewest parts. */
+async function readProducts(
+  db: Database,
+  { range, previous }: ReportPeriod,
+  rank: ProductRank,
+  isComplete: boolean,
+): Promise<ReportParts> {
+  const limit = rank === 'net' ? (isComplete ? undefined : MAX_REPORT_ROWS) : MAX_SELLERS;
+  const sumOfAll = async (days: DayRange) => sumOf(await selectSales(db, days, 'method'));
+  const [found, sum, sumBefore] = await Promise.all([
+    selectRankedProducts(db, range, { rank, limit }),
+    sumOfAll(range),
+    sumOfAll(previous),
+  ]);
+  const shown = found.map((part) => ({ ...part, ...nameOf('product', part) }));
+  const keys = shown.map(({ key }) => key);
+  const isAll = rank === 'net';
+  return {
+    shown,
+    earlier: partsByKey(await selectSalesOfProducts(db, previous, keys)),
+    count: isAll ? (found[0]?.count ?? 0) : found.length,
+    sum: isAll && !isComplete ? sum : sumOf(shown),
+    sumBefore: isAll ? sumBefore : undefined,
+  };
+}
+
+async function readStockReport(db: Database, isComplete: boolean): Promise<Report> {
   const parts = (await selectStockValue(db)).map((part) => ({ ...NOTHING, ...part }));
   const shown = { isByOrder: false, hasGst: false };
-  const rows = parts.map((part) => ({ key: part.key, label: part.label, ...figures(part, shown) }));
-  return { name: 'stock-value', rows, count: rows.length, total: figures(sumOf(parts), shown) };
+  const first = isComplete ? parts : parts.slice(0, MAX_REPORT_ROWS);
+  const rows = first.map((part) => ({ key: part.key, label: part.label, ...figures(part, shown) }));
+  return { name: 'stock-value', rows, count: parts.length, total: figures(sumOf(parts), shown) };
 }
 
 interface Part extends SalesPart {
@@ -82,7 +156,8 @@ const NOTHING: Part = {
 
 const netOf = ({ grossPaise, returnedPaise }: SalesPart) => grossPaise - returnedPaise;
 const hasWholeOrders = (dimension: SalesDimension) => dimension !== 'product' && dimension !== 'category';
-const partsByKey = (parts: readonly Part[]) => new Map(parts.map((part) => [part.key, part]));
+const partsByKey = <Sold extends SalesPart>(parts: readonly Sold[]) =>
+  new Map(parts.map((part) => [part.key, part]));
 
 function figures(
   part: SalesPart,
@@ -109,7 +184,8 @@ function addParts<Sum extends SalesPart>(sum: Sum, part: SalesPart): Sum {
   };
 }
 
-const sumOf = (parts: readonly Part[]): Part => parts.reduce((sum, part) => addParts(sum, part), NOTHING);
+const sumOf = (parts: readonly SalesPart[]): SalesPart =>
+  parts.reduce<SalesPart>((sum, part) => addParts(sum, part), NOTHING);
 
 /** Parts with the same name, such as two spellings of a State, become one. */
 function nameParts(dimension: SalesDimension, parts: readonly SalesPart[]): Part[] {
@@ -147,30 +223,10 @@ function nameOf(
 const longDay = (day: string) => formatLongDate(new Date(`${day}T00:00:00+05:30`));
 
 /** Days in their order, without gaps; everything else beginning with the most important. */
-function orderedParts(
-  name: ReportName,
-  parts: readonly Part[],
-  { range, buyable }: { range: DayRange; buyable: Pick<Part, 'key' | 'label'>[] | undefined },
-): Part[] {
+function orderedParts(dimension: SalesDimension, parts: readonly Part[], range: DayRange): Part[] {
+  if (dimension !== 'day') return parts.toSorted((a, b) => netOf(b) - netOf(a) || compareKeys(a, b));
   const byKey = partsByKey(parts);
-  const isProduct = ({ key }: Part) => key !== NO_PRODUCT.fees && key !== NO_PRODUCT.refunds;
-  switch (name) {
-    case 'sales-by-day':
-      return daysOf(range).map((day) => byKey.get(day) ?? { ...NOTHING, key: day, label: longDay(day) });
-    case 'best-sellers':
-      return parts
-        .filter((part) => isProduct(part) && part.units > 0)
-        .toSorted((a, b) => b.units - a.units || netOf(b) - netOf(a) || compareKeys(a, b))
-        .slice(0, MAX_SELLERS);
-    case 'worst-sellers':
-      // the sort keeps the order of the stock among equals
-      return (buyable ?? [])
-        .map(({ key, label }) => byKey.get(key) ?? { ...NOTHING, key, label })
-        .toSorted((a, b) => a.units - b.units)
-        .slice(0, MAX_SELLERS);
-    default:
-      return parts.toSorted((a, b) => netOf(b) - netOf(a) || compareKeys(a, b));
-  }
+  return daysOf(range).map((day) => byKey.get(day) ?? { ...NOTHING, key: day, label: longDay(day) });
 }
 
 const compareKeys = (a: Part, b: Part) => (a.key < b.key ? -1 : 1);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { MAX_REPORT_ROWS, reportParams, reportQuery, reportReply } from '#contract/admin/reports/reports.ts';
+import { reportParams, reportQuery, reportReply } from '#contract/admin/reports/reports.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { readReport } from './read-report.ts';
@@ -22,9 +22,7 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query }) => {
-        const report = await readReport(db, params.name, query);
-        const isByDay = report.name === 'sales-by-day';
-        return isByDay ? report : { ...report, rows: report.rows.slice(0, MAX_REPORT_ROWS) };
+        return await readReport(db, params.name, query);
       },
     );
 
@@ -40,7 +38,7 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query }, reply) => {
-        const report = await readReport(db, params.name, query);
+        const report = await readReport(db, params.name, query, { isComplete: true });
         return reply
           .type('text/csv; charset=utf-8')
           .header('cache-control', 'private, no-store')

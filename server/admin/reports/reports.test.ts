@@ -136,6 +136,7 @@ test('each report divides the same sales, and what was taken back reduces them w
     Report,
     Report,
   ];
+  expect(byProduct.rows.reduce((sum, { net }) => sum + net, 0)).toBeCloseTo(byProduct.total.net);
   expect(byDay.rows).toHaveLength(31);
   expect(byDay.total.orders).toBe(4);
   expect(byDay.rows[0]).toMatchObject({ key: '2026-03-01', orders: 1, gross: 2300, net: 1250 });

@@ -9,7 +9,8 @@ export interface StockPart {
   grossPaise: number;
 }
 
-const STOCK = sql`select product_id, sum(stock)::int as units,
+/** Units of each product in stock, and what they cost at the present price. */
+export const STOCK = sql`select product_id, sum(stock)::int as units,
     sum(stock * coalesce(discounted_price_paise, regular_price_paise))::bigint as paise
   from variants where stock > 0 group by product_id`;
 
@@ -19,14 +20,5 @@ export async function selectStockValue(db: Database): Promise<StockPart[]> {
     select p.id as key, p.title as label, stock.units, stock.paise as "grossPaise"
     from (${STOCK}) as stock join products p on p.id = stock.product_id
     order by stock.paise desc, p.id`.execute(db);
-  return rows;
-}
-
-/** The products that shoppers can buy now, with their stock; those with the most valuable stock first. */
-export async function selectBuyableProducts(db: Database): Promise<StockPart[]> {
-  const { rows } = await sql<StockPart>`
-    select p.id as key, p.title as label, stock.units, stock.paise as "grossPaise"
-    from (${STOCK}) as stock join products p on p.id = stock.product_id
-    where p.status = 'active' and p.is_published order by stock.paise desc, p.id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { DayRange } from './report-period.ts';
 import { NO_PRODUCT, type SummaryDivision, salesOfDays } from './sales-queries.ts';
+import { STOCK } from './stock-queries.ts';
 
 /** What orders are divided by in a report. */
 export type SalesDimension = 'day' | 'product' | 'category' | 'state' | 'method';
@@ -36,19 +37,85 @@ const DIVISIONS: Record<SalesDimension, Division> = {
 /** Days that stay unsummarized: transactions of them may still be open (migration 0180). */
 const OPEN_DAYS = 3;
 
+/** Which products a report shows first: by amount, by units, or those for sale that sold the fewest units. */
+export type ProductRank = 'net' | 'best' | 'worst';
+
+interface RankedPart extends SalesPart {
+  /** Of all products that the report is about. */
+  count: number;
+}
+
 const hasDays = (days: readonly string[]): days is readonly [string, ...string[]] => days.length > 0;
 
-/** The sales of a range of Indian days, divided: summarized days, and the others from their orders, of one moment. */
+/** The sales of a range of Indian days, divided. */
 export async function selectSales(
   db: Database,
   range: DayRange,
   dimension: SalesDimension,
 ): Promise<SalesPart[]> {
+  return await inSnapshot<SalesPart>(db, range, (days) => {
+    const { tables, parts } = partsQuery(range, dimension, days);
+    return sql`${tables} ${parts}`;
+  });
+}
+
+/** The first products of a rank in a range of Indian days. Without `limit`: all. */
+export async function selectRankedProducts(
+  db: Database,
+  range: DayRange,
+  { rank, limit }: { rank: ProductRank; limit?: number | undefined },
+): Promise<RankedPart[]> {
+  return await inSnapshot<RankedPart>(db, range, (days) => {
+    const { tables, parts } = partsQuery(range, 'product', days);
+    return sql`${tables} ${rankedParts(rank, parts)} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`;
+  });
+}
+
+/** What some products were sold for in a range of Indian days, by their present handles. */
+export async function selectSalesOfProducts(
+  db: Database,
+  range: DayRange,
+  keys: readonly string[],
+): Promise<SalesPart[]> {
+  const names = sql`${[...keys]}::text[]`;
+  const only = sql`key = any(${names}) or key in (
+    select r.old_id from product_redirects r where r.product_id = any(${names}))`;
+  return await inSnapshot<SalesPart>(db, range, (days) => {
+    const { tables, parts } = partsQuery(range, 'product', days, only);
+    return sql`${tables} ${parts}`;
+  });
+}
+
+/** Reads summarized days, and the others from their orders, as of one moment. `query` gets the others. */
+async function inSnapshot<Row>(
+  db: Database,
+  range: DayRange,
+  query: (unsummarized: readonly string[]) => RawBuilder<unknown>,
+): Promise<Row[]> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return await transaction.execute(async (trx) => {
-    const days = await selectUnsummarizedDays(trx, range);
-    return await selectParts(trx, range, dimension, days);
+    const { rows } = await sql<Row>`${query(await selectUnsummarizedDays(trx, range))}`.execute(trx);
+    return rows;
   });
+}
+
+function rankedParts(rank: ProductRank, parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const net = sql`"grossPaise" - "returnedPaise"`;
+  switch (rank) {
+    case 'net':
+      return sql`select *, count(*) over ()::int as count from (${parts}) as parts
+        where "grossPaise" > 0 or "returnedPaise" > 0 order by ${net} desc, key collate "C"`;
+    case 'best':
+      return sql`select *, count(*) over ()::int as count from (${parts}) as parts
+        where units > 0 and key not in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)})
+        order by units desc, ${net} desc, key collate "C"`;
+    case 'worst':
+      return sql`select p.id as key, p.title as label, coalesce(parts.orders, 0) as orders, coalesce(parts.units, 0) as units,
+          coalesce(parts."grossPaise", 0)::bigint as "grossPaise", coalesce(parts."returnedPaise", 0)::bigint as "returnedPaise",
+          coalesce(parts."gstPaise", 0)::bigint as "gstPaise", count(*) over ()::int as count
+        from (${STOCK}) as stock join products p on p.id = stock.product_id left join (${parts}) as parts on parts.key = p.id
+        where p.status = 'active' and p.is_published order by 4, stock.paise desc, p.id collate "C"`;
+  }
 }
 
 async function selectUnsummarizedDays(trx: Transaction, { from, to }: DayRange): Promise<string[]> {
@@ -62,12 +129,13 @@ async function selectUnsummarizedDays(trx: Transaction, { from, to }: DayRange):
   return rows.map(({ day }) => day);
 }
 
-async function selectParts(
-  db: Database | Transaction,
+/** The tables of `with`, if any are needed, and the parts. `only`: a condition for summary rows. */
+function partsQuery(
   { from, to }: DayRange,
   dimension: SalesDimension,
   unsummarized: readonly string[],
-): Promise<SalesPart[]> {
+  only = sql`true`,
+) {
   const { summary, key, isByProduct } = DIVISIONS[dimension];
   const orders = hasDays(unsummarized) ? salesOfDays(unsummarized) : undefined;
   const except = orders ? sql`and day <> all(${sql.lit(`{${unsummarized.join()}}`)}::date[])` : sql``;
@@ -76,15 +144,14 @@ async function selectParts(
     where division = ${sql.lit(summary)} and day between ${sql.lit(from)}::date and ${sql.lit(to)}::date ${except}
     ${orders ? sql`union all select day, key, title, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
   const grouped = sql`
-    select ${key} as key, max(title) as label, sum(orders)::int as orders, sum(units)::int as units,
+    select ${key} as key, ${isByProduct ? sql`max(title collate "C")` : sql`null`} as label, sum(orders)::int as orders, sum(units)::int as units,
       sum(gross_paise)::bigint as "grossPaise", sum(returned_paise)::bigint as "returnedPaise",
       sum(gst_paise)::bigint as "gstPaise"
-    from (${rows}) as of_days group by 1`;
-  const { rows: parts } = await sql<SalesPart>`
-    ${orders ? sql`with ${orders.tables}` : sql``} ${isByProduct ? ofProducts(dimension, grouped) : grouped}`.execute(
-    db,
-  );
-  return parts;
+    from (${rows}) as of_days where ${only} group by 1`;
+  return {
+    tables: orders ? sql`with ${orders.tables}` : sql``,
+    parts: isByProduct ? ofProducts(dimension, grouped) : grouped,
+  };
 }
 
 /** Products by their present handle, title and category, as one row each. */
@@ -94,7 +161,7 @@ function ofProducts(dimension: SalesDimension, grouped: RawBuilder<unknown>): Ra
       ? sql`coalesce(p.id, sold.key)`
       : sql`case when sold.key in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)}) then sold.key
           when p.id is null then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(p.category, '') end`;
-  const label = dimension === 'product' ? sql`max(coalesce(p.title, sold.label))` : sql`null`;
+  const label = dimension === 'product' ? sql`max(coalesce(p.title, sold.label) collate "C")` : sql`null`;
   return sql`
     select ${key} as key, ${label} as label, sum(orders)::int as orders, sum(units)::int as units,
       sum("grossPaise")::bigint as "grossPaise", sum("returnedPaise")::bigint as "returnedPaise",
