@@ -71,6 +71,7 @@ export function CustomerScreen({ id }: { id: string }) {
           <>
             <Section title={`Orders (${customer.orders})`}>
               {recentOrders.length === 0 ? <p>No orders yet.</p> : <OrderLinks orders={recentOrders} />}
+              {customer.orders > recentOrders.length && <MoreOrders customer={customer} />}
             </Section>
             {returns.length > 0 && <ReturnsSection returns={returns} />}
             {messages.length > 0 && <MessagesSection messages={messages} />}
@@ -86,6 +87,18 @@ export function CustomerScreen({ id }: { id: string }) {
         }
       />
     </>
+  );
+}
+
+function MoreOrders({ customer: { recentOrders, email, phone } }: { customer: AdminCustomer }) {
+  const words = email ?? phone;
+  return (
+    <p>
+      The newest {recentOrders.length}.{' '}
+      {words && (
+        <Link href={`/orders?${new URLSearchParams({ view: 'all', q: words })}`}>All in the order list</Link>
+      )}
+    </p>
   );
 }
 

@@ -92,6 +92,7 @@ export function NewsletterScreen() {
         ]}
         empty={{
           title: state.view === 'unsubscribed' ? 'No one has unsubscribed' : 'No one has subscribed yet',
+          text: 'People subscribe on the home page of your shop, and unsubscribe with the link of a newsletter.',
         }}
       />
     </>

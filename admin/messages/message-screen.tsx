@@ -99,11 +99,11 @@ function CloseButton({ message, etag }: { message: AdminMessage; etag: string | 
   const { change, isBusy } = useChangeMessage(message, etag);
   return message.settings.isClosed ? (
     <Button isBusy={isBusy} onClick={() => void change({ isClosed: false }, 'Reopened')}>
-      Reopen
+      Reopen the message
     </Button>
   ) : (
     <Button isBusy={isBusy} onClick={() => void change({ isClosed: true }, 'Closed')}>
-      Close
+      Close the message
     </Button>
   );
 }

@@ -169,7 +169,12 @@ function Items({ items }: { items: readonly (PackedItem & { restockedQuantity?: 
         <li key={lineNo}>
           {quantity} × {title}
           {options && `, ${options}`}
-          {storageLocation && <span className="shipment-location"> {storageLocation}</span>}
+          {storageLocation && (
+            <>
+              {' '}
+              <span className="shipment-location">{storageLocation}</span>
+            </>
+          )}
           {restockedQuantity !== undefined && ` (${restockedQuantity} restocked)`}
         </li>
       ))}

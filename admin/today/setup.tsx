@@ -31,7 +31,7 @@ export function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
-      <ul className="today-items">
+      <ul className="today-items today-steps">
         {steps.map(({ id, isDone }) => {
           const [title, how, path] = STEPS[id];
           return (
