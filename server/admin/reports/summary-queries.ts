@@ -139,12 +139,15 @@ function partsQuery(
   const { summary, key, isByProduct } = DIVISIONS[dimension];
   const orders = hasDays(unsummarized) ? salesOfDays(unsummarized) : undefined;
   const except = orders ? sql`and day <> all(${sql.lit(`{${unsummarized.join()}}`)}::date[])` : sql``;
+  // comparing the titles of all rows would take as long as all sums: they are looked up where they are needed
   const rows = sql`
-    select day, key, title, orders, units, gross_paise, returned_paise, gst_paise from sales_summaries
+    select day, key, null as title, day as summary_day, orders, units, gross_paise, returned_paise, gst_paise
+    from sales_summaries
     where division = ${sql.lit(summary)} and day between ${sql.lit(from)}::date and ${sql.lit(to)}::date ${except}
-    ${orders ? sql`union all select day, key, title, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
+    ${orders ? sql`union all select day, key, title, null, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
   const grouped = sql`
-    select ${key} as key, ${isByProduct ? sql`max(title collate "C")` : sql`null`} as label, sum(orders)::int as orders, sum(units)::int as units,
+    select ${key} as key, ${isByProduct ? sql`max(title) as title, max(summary_day) as summary_day` : sql`null as label`},
+      sum(orders)::int as orders, sum(units)::int as units,
       sum(gross_paise)::bigint as "grossPaise", sum(returned_paise)::bigint as "returnedPaise",
       sum(gst_paise)::bigint as "gstPaise"
     from (${rows}) as of_days where ${only} group by 1`;
@@ -161,7 +164,12 @@ function ofProducts(dimension: SalesDimension, grouped: RawBuilder<unknown>): Ra
       ? sql`coalesce(p.id, sold.key)`
       : sql`case when sold.key in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)}) then sold.key
           when p.id is null then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(p.category, '') end`;
-  const label = dimension === 'product' ? sql`max(coalesce(p.title, sold.label) collate "C")` : sql`null`;
+  // a deleted product has the title that it was last ordered with
+  const label =
+    dimension === 'product'
+      ? sql`max(coalesce(p.title, sold.title, (select s.title from sales_summaries s
+          where s.division = 'product' and s.day = sold.summary_day and s.key = sold.key)))`
+      : sql`null`;
   return sql`
     select ${key} as key, ${label} as label, sum(orders)::int as orders, sum(units)::int as units,
       sum("grossPaise")::bigint as "grossPaise", sum("returnedPaise")::bigint as "returnedPaise",
