@@ -70,6 +70,8 @@ export async function benchOrders(): Promise<void> {
         const orderByPool = () => orderByDriver(pool, customerId, choose(variants));
         await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
         await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
+        // plans as in a shop that has been open for a while, for which autovacuum does it
+        await pool.query('analyze');
         const apiFigures = await repeat(order, { workers: shoppers, seconds: SECONDS });
         const driverFigures = await repeat(orderByPool, { workers: shoppers, seconds: SECONDS });
         await stock.stop();

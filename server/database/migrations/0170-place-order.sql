@@ -57,8 +57,8 @@ begin
     return;
   end if;
   -- an early check without locks; the last step decides
-  if exists (select from unnest(variant_ids, quantities) as wanted(id, quantity)
-    join variants v on v.id = wanted.id where v.stock < wanted.quantity and not v.allow_backorder) then
+  if exists (select from variants v where v.id = any(variant_ids) and not v.allow_backorder
+    and v.stock < quantities[array_position(variant_ids, v.id)]) then
     return;
   end if;
 
