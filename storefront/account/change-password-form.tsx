@@ -7,6 +7,7 @@ import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { PasswordField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { type FormErrors, useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { notify } from '#storefront/ui/notices.ts';
@@ -62,22 +63,10 @@ export function ChangePasswordForm({ onChange }: { onChange(): void }) {
           required
           error={errors.currentPassword}
         />
-        <PasswordField
+        <NewPasswordFields
           label="New password"
-          name="password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
           hint="At least 6 characters. All other devices are signed out."
-          error={errors.password}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          enterKeyHint="done"
-          required
-          error={errors.confirmPassword}
+          errors={errors}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Change Password

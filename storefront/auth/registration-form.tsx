@@ -8,10 +8,10 @@ import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
 import { EmailField, TextField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures, type Notice, notify } from '#storefront/ui/notices.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { registrationErrors } from './registration-errors.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;

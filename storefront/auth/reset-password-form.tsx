@@ -7,10 +7,10 @@ import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
+import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { notify } from '#storefront/ui/notices.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordResetError } from './password-reset-error.ts';
 import { newPasswordErrors } from './registration-errors.ts';
 

@@ -1,8 +1,19 @@
 import { PasswordField } from '#storefront/ui/forms/field.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 
-/** A new password and its confirmation. */
-export function NewPasswordFields({ label, errors }: { label: string; errors: FormErrors }) {
+interface NewPasswordFieldsProps {
+  /** Label of the first field. */
+  label: string;
+  hint?: string;
+  errors: FormErrors;
+}
+
+/** A new password and its confirmation: the fields `password` and `confirmPassword`. */
+export function NewPasswordFields({
+  label,
+  hint = 'At least 6 characters.',
+  errors,
+}: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -11,7 +22,7 @@ export function NewPasswordFields({ label, errors }: { label: string; errors: Fo
         autoComplete="new-password"
         enterKeyHint="next"
         required
-        hint="At least 6 characters."
+        hint={hint}
         error={errors.password}
       />
       <PasswordField
