@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
-import { CSP_REPORT_PATH } from '#web/security/csp-reports.ts';
+import { COMMON_DIRECTIVES } from '#web/security/security-headers.ts';
 
 /** The files of the admin that its one document refers to. */
 export interface AdminFiles {
@@ -101,11 +101,7 @@ function adminHeaders(
     `frame-src 'self' blob: ${apiOrigin}`,
     "manifest-src 'self'",
     "form-action 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    `report-uri ${CSP_REPORT_PATH}`,
-    'report-to csp',
+    ...COMMON_DIRECTIVES,
   ].join('; ');
   return {
     'content-security-policy': policy,

@@ -13,8 +13,18 @@ interface HeaderSettings {
   isDevelopment: boolean;
 }
 
+/** Directives of the content security policy that apply to the storefront and the admin. */
+export const COMMON_DIRECTIVES = [
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  // the older form for Safari and Firefox, the newer for Chromium
+  `report-uri ${CSP_REPORT_PATH}`,
+  'report-to csp',
+];
+
 /**
- * Headers of every page. They allow no inline style and only the given inline scripts (JSON elements are
+ * Headers of every page of the storefront. They allow no inline style and only the given inline scripts (JSON elements are
  * data). Images and forms of any https site are allowed only if the API does not name the sites in use.
  */
 export function securityHeaders({
@@ -34,12 +44,7 @@ export function securityHeaders({
     `connect-src 'self' ${apiOrigin}`,
     ['form-action', ...new Set(["'self'", apiOrigin, ...forms])].join(' '),
     "manifest-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    // the older form for Safari and Firefox, the newer for Chromium
-    `report-uri ${CSP_REPORT_PATH}`,
-    'report-to csp',
+    ...COMMON_DIRECTIVES,
   ].join('; ');
   return {
     'content-security-policy': policy,
