@@ -1,5 +1,5 @@
-import { PasswordField } from '#storefront/ui/forms/field.tsx';
-import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { PasswordField } from './field.tsx';
+import type { FormErrors } from './use-form-errors.ts';
 
 interface NewPasswordFieldsProps {
   /** Label of the first field. */
