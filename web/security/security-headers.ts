@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { COMMON_DIRECTIVES } from './common-directives.ts';
 import type { ContentOrigins } from './content-origins.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
 
@@ -12,16 +13,6 @@ interface HeaderSettings {
   /** True allows inline styles, which the development server needs. */
   isDevelopment: boolean;
 }
-
-/** Directives of the content security policy that apply to the storefront and the admin. */
-export const COMMON_DIRECTIVES = [
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  // the older form for Safari and Firefox, the newer for Chromium
-  `report-uri ${CSP_REPORT_PATH}`,
-  'report-to csp',
-];
 
 /**
  * Headers of every page of the storefront. They allow no inline style and only the given inline scripts (JSON elements are
