@@ -8,7 +8,7 @@ import { HomeSetting } from './home-setting.tsx';
 export function HomeFields({ draft, body }: FieldsProps) {
   return (
     <>
-      <p className="soft">An empty field shows the text in grey.</p>
+      <p className="soft">An empty field shows the text in grey. Without an image the shop shows its own.</p>
       {HOME_SECTIONS.map(({ title, settings = [], fields }) => (
         <Section key={title} title={title}>
           {settings.map((setting) => (

@@ -3,7 +3,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { BackIcon, CloseIcon, DownIcon } from '#admin/kit/icons.tsx';
+import { CloseIcon, DownIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { useImageUploads } from './use-image-uploads.ts';
@@ -103,7 +103,7 @@ export function ImagesSection({
                     label={`Colour of image ${i + 1}`}
                     value={colorOf(image.url) || ANY_COLOR}
                     choices={[
-                      { value: ANY_COLOR, label: 'No particular colour' },
+                      { value: ANY_COLOR, label: 'No colour' },
                       ...colors.map((color) => ({ value: color, label: color })),
                     ]}
                     onChange={(color) => onAssign(image.url, color === ANY_COLOR ? '' : color)}
@@ -113,7 +113,7 @@ export function ImagesSection({
                   <Button
                     variant="quiet"
                     isIconOnly
-                    icon={<BackIcon />}
+                    icon={<UpIcon />}
                     onClick={() => move(i, i - 1)}
                     disabled={i === 0}
                   >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
+import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { Option } from './variant-matrix.ts';
 
@@ -35,6 +35,7 @@ export function OptionsSection({
             option={option}
             suggestion={SUGGESTED[i] ?? ''}
             onChange={(next) => change(i, next)}
+            onMoveUp={i > 0 && i < options.length ? () => onChange(moveUp(options, i)) : undefined}
           />
         ))}
         {rows.length < MAX_OPTIONS && (
@@ -52,9 +53,11 @@ interface OptionRowProps {
   suggestion: string;
   /** Undefined removes the option. */
   onChange: (option: Option | undefined) => void;
+  /** Absent for the first option. */
+  onMoveUp: (() => void) | undefined;
 }
 
-function OptionRow({ option, suggestion, onChange }: OptionRowProps) {
+function OptionRow({ option, suggestion, onChange, onMoveUp }: OptionRowProps) {
   const [name, setName] = useState(option.name || suggestion);
   const [text, setText] = useState(option.values.join(', '));
   const key = JSON.stringify(option);
@@ -84,12 +87,24 @@ function OptionRow({ option, suggestion, onChange }: OptionRowProps) {
           if (event.key === 'Enter') commit();
         }}
       />
-      <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onChange(undefined)}>
-        Remove the option {name}
-      </Button>
+      <div className="product-option-actions">
+        {onMoveUp && (
+          <Button variant="quiet" isIconOnly icon={<UpIcon />} onClick={onMoveUp}>
+            Move the option {name} up
+          </Button>
+        )}
+        <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onChange(undefined)}>
+          Remove the option {name}
+        </Button>
+      </div>
     </div>
   );
 }
+
+const moveUp = (options: readonly Option[], index: number) => {
+  const option = options[index];
+  return option ? options.toSpliced(index, 1).toSpliced(index - 1, 0, option) : [...options];
+};
 
 const readValues = (text: string) => [
   ...new Set(

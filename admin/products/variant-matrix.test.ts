@@ -41,6 +41,18 @@ test('a renamed value and a new order keep their rows; a removed value removes i
   expect(removed['1']).toBeNull();
 });
 
+test('options in another order keep their rows', () => {
+  const variants = changeOptions([SIZE], [SIZE, COLOUR], ROWS, newKey);
+  const turned = changeOptions([SIZE, COLOUR], [COLOUR, SIZE], variants, newKey);
+  expect(shown(turned).map(([, values, stock]) => [values, stock])).toEqual([
+    ['Red S', 5],
+    ['Red M', 7],
+    ['Blue S', 0],
+    ['Blue M', 0],
+  ]);
+  expect(turned['1']?.values).toEqual(['Red', 'S']);
+});
+
 test('a renamed option keeps its rows, and without options one row is left', () => {
   expect(shown(changeOptions([SIZE], [{ ...SIZE, name: 'Length' }], ROWS, newKey))).toEqual([
     ['1', 'S', 5],
