@@ -10,6 +10,7 @@ import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { prefetchRichText } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
@@ -42,6 +43,9 @@ import { changeOptions, listOptions, newVariant } from './variant-matrix.ts';
 import { VariantsSection } from './variants-section.tsx';
 import './products.css';
 import './product-editor.css';
+
+// at the same time as the product
+void prefetchRichText();
 
 const BACK = { href: '/products', label: 'Products' };
 

@@ -28,6 +28,8 @@ export interface Screen {
   screen: ComponentType<Record<string, string>>;
   /** Loads its module. Afterwards it is drawn at once, without a skeleton. */
   load(): Promise<void>;
+  /** The same before it is asked for: a failure changes nothing. */
+  prefetch(): Promise<void>;
   /** Who may see it. Undefined: also people who are not signed in; such screens have no navigation around them. */
   permission: Permission | undefined;
   /** An entry of the navigation. `key` is the letter after `G`. */
@@ -38,7 +40,7 @@ export interface Screen {
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType<never>>>,
   name: Name,
-): Pick<Screen, 'screen' | 'load'> {
+): Pick<Screen, 'screen' | 'load' | 'prefetch'> {
   let loaded: Screen['screen'] | undefined;
   const loadOnce = async () => {
     loaded ??= (await loadModule(load))[name] as Screen['screen'];
@@ -50,7 +52,11 @@ function screen<Name extends string>(
     const [Content] = useState<Screen['screen']>(() => loaded ?? Lazy);
     return <Content {...params} />;
   }
-  return { screen: LoadedScreen, load: async () => void (await loadOnce()) };
+  const prefetch = async () => {
+    const found = await load().catch(() => undefined);
+    if (found) loaded ??= found[name] as Screen['screen'];
+  };
+  return { screen: LoadedScreen, load: async () => void (await loadOnce()), prefetch };
 }
 
 /** Every screen. The order is that of the navigation. */

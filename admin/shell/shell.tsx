@@ -21,6 +21,7 @@ import { SCREENS, type Screen } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
 import { UnsentBar } from './unsent-bar.tsx';
+import { usePrefetchScreens } from './use-prefetch-screens.ts';
 
 /** Screens for people who are not signed in have no navigation; all others are behind the sign-in. */
 export function Shell() {
@@ -108,6 +109,7 @@ function isAllowed({ permission }: Screen, { permissions }: CurrentStaff): boole
 function OneScreen({ screen, params }: { screen: Screen; params: Record<string, string> }): ReactNode {
   const Content = screen.screen;
   const [path] = useLocation();
+  usePrefetchScreens(screen);
   return (
     <ScreenBoundary key={path}>
       {/* a form without navigation is much smaller than the skeleton of a screen */}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { SCREENS, type Screen } from './routes.tsx';
+
+const IDLE_MS = 2_000;
+
+/**
+ * Loads the screens below this one, such as the product below the list, once the browser has nothing else to do: then
+ * they open without a skeleton. Not for people who save data.
+ */
+export function usePrefetchScreens({ path }: Screen): void {
+  useEffect(() => {
+    if (isSavingData()) return;
+    return whenIdle(() => {
+      for (const screen of SCREENS)
+        if (path !== '/' && screen.path.startsWith(`${path}/`)) void screen.prefetch();
+    });
+  }, [path]);
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: IDLE_MS });
+  return () => cancelIdleCallback(handle);
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
