@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { expect, test } from './testing/admin-test.ts';
+import { Driver } from './testing/driver.ts';
 
 // one after the other, so that all tests of this file share one shop
 test.describe.configure({ mode: 'default' });
@@ -24,6 +25,8 @@ const shot = async (page: Page, name: string) => {
     });
   }
 };
+const note = (job: string, { steps }: Driver) =>
+  test.info().annotations.push({ type: 'steps', description: `${job}: ${steps.length}` });
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -132,3 +135,107 @@ for (const width of [360, 1280]) {
     });
   });
 }
+
+test.describe('with the keyboard alone, the network cut midway', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  for (const width of [360, 1280]) {
+    test(`at ${width} px nothing entered is lost: a product with images is added once, prices change once`, async ({
+      staffPage: page,
+      shop,
+    }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 800 });
+      const keyboard = new Driver(page, { isKeyboardOnly: true });
+      const title = `Offline kurta ${width}`;
+      // begun early: a key does not wait, as a click does, until the test can fill in the chooser
+      const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+      await page.goto('/admin/products');
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+
+      keyboard.begin();
+      await keyboard.press('n');
+      await expect(page.getByLabel('Title (required)')).toBeFocused();
+      await keyboard.type(title);
+      await keyboard.tabTo(page.getByLabel('Add images'));
+      await keyboard.interruptNetwork();
+      await keyboard.press('Enter');
+      const images = IMAGES.slice(0, 2).map((file) => ({
+        name: path.basename(file),
+        mimeType: `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`,
+        buffer: readFileSync(file),
+      }));
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('200 g') };
+      await (await chooser).setFiles([...images, notes]);
+      await expect(page.getByText('notes.txt: This is not an image.')).toBeVisible();
+      const again = page.getByRole('button', { name: 'Upload again' });
+      await expect(again).toBeVisible();
+      await expect(page.getByText(/The shop cannot be reached/)).toHaveCount(2);
+      await keyboard.restoreNetwork();
+      await again.focus();
+      await keyboard.press('Enter');
+      await expect(page.getByLabel('What image 2 shows')).toBeVisible();
+      await expect(again).toHaveCount(0);
+      const addOption = page.getByRole('button', { name: 'Add option' });
+      for (const [index, values] of ['S, M, L', 'Red, Blue'].entries()) {
+        await keyboard.tabTo(addOption);
+        await keyboard.press('Enter');
+        await expect(page.getByLabel('Values').nth(index)).toBeFocused();
+        await keyboard.type(values);
+        await keyboard.press('Enter');
+        await expect(
+          page.getByRole('group', { name: index === 0 ? 'L' : 'L / Blue', exact: true }),
+        ).toBeVisible();
+      }
+      await keyboard.tabTo(page.getByLabel('Price ₹ of All variants'));
+      await keyboard.type('1299');
+      await keyboard.tabTo(page.getByLabel('Stock of All variants'));
+      await keyboard.type('5');
+      await keyboard.interruptNetwork();
+      await keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText(/Your changes are stored on this device/)).toBeVisible();
+      await keyboard.restoreNetwork();
+      await keyboard.press('ControlOrMeta+s');
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      note(`job 6 at ${width} px with the keyboard, the network cut twice`, keyboard);
+      const variants = await shop.db
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'product_id')
+        .select(['stock', 'variants.regular_price_paise as price'])
+        .where('title', '=', title)
+        .execute();
+      expect(variants).toEqual(Array.from({ length: 6 }, () => ({ stock: 5, price: 129_900 })));
+
+      const row = page.locator('[data-row]');
+      const openPrices = async () => {
+        await page.goto(`/admin/products?q=${encodeURIComponent(title)}`);
+        await expect(row).toHaveCount(1);
+        keyboard.begin();
+        await keyboard.press('j');
+        await keyboard.press('x');
+        await expect(page.getByRole('checkbox', { name: title })).toBeChecked();
+        await keyboard.press('r');
+        await expect(page.getByLabel('Change in percent')).toBeFocused();
+        await keyboard.type('5');
+      };
+      await openPrices();
+      await keyboard.press('Enter');
+      await expect(row).toContainText('₹1,364.00');
+      keyboard.expectAtMost(5);
+      note(`job 7 at ${width} px with the keyboard`, keyboard);
+      keyboard.begin();
+      await keyboard.press('ControlOrMeta+z');
+      await expect(row).toContainText('₹1,299.00');
+      keyboard.expectAtMost(1);
+
+      await openPrices();
+      await keyboard.interruptNetwork();
+      await keyboard.press('Enter');
+      await expect(page.getByText(/the change is stored on this device/)).toBeVisible();
+      await keyboard.restoreNetwork();
+      await expect(row).toContainText('₹1,364.00');
+      keyboard.expectAtMost(5);
+      note(`job 7 at ${width} px with the keyboard, the network cut`, keyboard);
+    });
+  }
+});
