@@ -206,7 +206,7 @@ function Outcome({ found }: { found: AdminImportDetails }) {
   const words = found.isChange ? CHANGE_WORDS : IMPORT_WORDS;
   const rejected = counts.rejected > 0 && found.isChange && (
     <Notice tone="warn" title={`${countOf(counts.rejected, 'product')} cannot be changed`}>
-      Each has its reason in the view "Rejected". The others can be changed now.
+      Each has its reason in the view "Rejected".{state === 'review' && ' The others can be changed now.'}
     </Notice>
   );
   const rejectedRows = counts.rejected > 0 && !found.isChange && (
@@ -323,7 +323,7 @@ function ImportProducts({ found }: { found: AdminImportDetails }) {
       rowId={({ number }) => String(number)}
       rowLabel={({ title, handle }) => title || handle}
       searchLabel="Title or URL handle"
-      columns={COLUMNS}
+      columns={found.isChange ? CHANGE_COLUMNS : COLUMNS}
       card={(row) => (
         <span className="import-card">
           <ImportName row={row} />
@@ -341,6 +341,7 @@ const COLUMNS = [
   { id: 'kind', label: 'What happens', cell: (row: ImportProduct) => <KindBadge kind={row.kind} /> },
   { id: 'changes', label: 'In the file', cell: (row: ImportProduct) => <ImportDifferences row={row} /> },
 ];
+const CHANGE_COLUMNS = COLUMNS.map((each) => (each.id === 'changes' ? { ...each, label: 'Change' } : each));
 
 function ImportName({ row: { title, handle, rows } }: { row: ImportProduct }) {
   return (

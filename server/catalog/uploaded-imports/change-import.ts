@@ -74,8 +74,7 @@ export async function startApplying(
       subjectKind: 'import',
       subjectId: importId,
       after: {
-        fileName,
-        new: newCount,
+        ...(change ? { change: fileName } : { fileName, new: newCount }),
         changed: changedCount,
         ...(rejectedCount > 0 && { rejected: rejectedCount }),
         ...(setsStock && { setsStock }),
@@ -91,7 +90,7 @@ export async function startApplying(
  * than 30 days).
  */
 export async function startUndoing(trx: Transaction, importId: string, actor: Actor): Promise<void> {
-  const { fileName, isRecent, appliedCount, auditId } = await lockImport(trx, importId, ['applied']);
+  const { fileName, change, isRecent, appliedCount, auditId } = await lockImport(trx, importId, ['applied']);
   if (!isRecent)
     throw new UserError('invalid_request', 'An import can be taken back within 30 days. These are over.');
   await updateImport(trx, importId, { state: 'undoing', progress: 0 });
@@ -99,7 +98,7 @@ export async function startUndoing(trx: Transaction, importId: string, actor: Ac
     action: 'activity.undo',
     subjectKind: 'import',
     subjectId: importId,
-    after: { fileName, products: appliedCount },
+    after: { ...(change ? { change: fileName } : { fileName }), products: appliedCount },
     undoesId: auditId ?? undefined,
   });
   await startJobNow(trx, IMPORT_JOB);
