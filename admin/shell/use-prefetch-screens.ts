@@ -5,7 +5,7 @@ const IDLE_MS = 2_000;
 
 /**
  * Loads the screens below this one, such as the product below the list, once the browser has nothing else to do: then
- * they open without a skeleton. Not for people who save data.
+ * they open without a skeleton. Not for people who save data or have a slow network.
  */
 export function usePrefetchScreens({ path }: Screen): void {
   useEffect(() => {
@@ -27,7 +27,13 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
+interface Connection {
+  saveData?: boolean;
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
+  effectiveType?: string;
+}
+
 function isSavingData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  const { connection = {} } = navigator as Navigator & { connection?: Connection };
+  return connection.saveData === true || connection.effectiveType?.endsWith('2g') === true;
 }
