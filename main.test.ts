@@ -3,9 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createFastFolder } from '#server/testing/fast-folder.ts';
+import { createFilledFolder, removeFilledFolder } from '#server/testing/filled-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { countCompletions, terminateCompletingConnections } from '#server/testing/terminate-connections.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
@@ -29,6 +31,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
+afterAll(removeFilledFolder);
+
 function start(part: string, settings: Record<string, string>): MainProcess {
   const main = runMain(part, { API_PORT: String(port), ...settings });
   started.push(main);
@@ -41,8 +45,22 @@ async function useDatabase(open: () => Promise<TestDatabase>): Promise<TestDatab
   return database;
 }
 
+/** The database of a merchant's shop: the start does not fill it with the demo, which takes seconds. */
+async function useShopDatabase(): Promise<TestDatabase> {
+  const database = await useDatabase(testDatabase);
+  await addProduct(database.db);
+  return database;
+}
+
 async function useFolder(): Promise<string> {
   const folder = await createFastFolder();
+  cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
+}
+
+/** The data folder of a shop that was started before. */
+async function useFilledFolder(): Promise<string> {
+  const folder = await createFilledFolder();
   cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }
@@ -94,7 +112,7 @@ describe('an error that an operator can fix gives one sentence and exit code 1',
   });
 
   test('a port that is in use', async () => {
-    const { connection } = await useDatabase(testDatabase);
+    const { connection } = await useShopDatabase();
     const other = net.createServer().listen(port, '127.0.0.1');
     cleanups.push(async () => other.close());
     const main = start('api', { DATABASE_URL: connection.connectionString });
@@ -179,7 +197,7 @@ test.each([
 
 describe('shutdown', () => {
   test('SIGTERM finishes requests in flight, accepts no new ones and exits with 0', async () => {
-    const { db, connection } = await useDatabase(testDatabase);
+    const { db, connection } = await useShopDatabase();
     const main = start('api', { DATABASE_URL: connection.connectionString });
     await main.ready;
     const slow = await db.startTransaction().execute();
@@ -202,7 +220,7 @@ describe('shutdown', () => {
   });
 
   test('the shop exits when the npm that started it exits', async () => {
-    const { connection } = await useDatabase(testDatabase);
+    const { connection } = await useShopDatabase();
     const npm = spawn('sh', ['-c', `"${process.execPath}" main.ts api; true`], {
       env: {
         PATH: process.env.PATH,
@@ -218,7 +236,7 @@ describe('shutdown', () => {
   });
 
   test('after kill -9 the next start has all acknowledged data', async () => {
-    const settings = { HAAT_DATA_DIR: await useFolder() };
+    const settings = { HAAT_DATA_DIR: await useFilledFolder() };
     const first = start('api', settings);
     await first.ready;
     expect((await register(port)).status).toBeLessThan(300);
@@ -231,7 +249,7 @@ describe('shutdown', () => {
   });
 
   test('the server waits for a killed database: it replies 503 meanwhile, then works as before', async () => {
-    const dataDir = await useFolder();
+    const dataDir = await useFilledFolder();
     const main = start('api', { HAAT_DATA_DIR: dataDir });
     await main.ready;
     const pidFile = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
@@ -251,7 +269,7 @@ describe('shutdown', () => {
   });
 
   test('the server survives a database that terminates the connection of every job that completes', async () => {
-    const { connection, pool } = await useDatabase(testDatabase);
+    const { connection, pool } = await useShopDatabase();
     const main = start('api', { DATABASE_URL: connection.connectionString });
     await main.ready;
     const queueJob = "select graphile_worker.add_job('release-expired-holds')";
@@ -268,7 +286,7 @@ describe('shutdown', () => {
   });
 
   test('an unhandled rejection is printed and the server continues; an uncaught exception stops it', async () => {
-    const { connection } = await useDatabase(testDatabase);
+    const { connection } = await useShopDatabase();
     const faults = `process.on('SIGUSR2', () => Promise.reject(new Error('forgotten promise')));
       process.on('SIGWINCH', () => { throw new Error('broken listener'); });`;
     const main = start('api', {

@@ -2,6 +2,7 @@
 // if a part fails.
 import { parseArgs } from 'node:util';
 import { waitForStopSignal } from '#server/stop-signal.ts';
+import { removeFilledFolder } from '#server/testing/filled-folder.ts';
 import { runCleanups } from './chaos/cleanup.ts';
 import { drain } from './chaos/drain.ts';
 import { flashSale } from './chaos/flash-sale.ts';
@@ -110,6 +111,7 @@ void waitForStopSignal().then(async () => {
   isStopped = true;
   console.log('\nStopped before the end.');
   await runCleanups();
+  await removeFilledFolder();
   process.exit(1);
 });
 
@@ -123,6 +125,7 @@ for (const [name, one] of Object.entries(PARTS)) {
 // after a signal, the handler above closes and exits
 if (!isStopped) {
   await runCleanups();
+  await removeFilledFolder();
   console.log(
     `\n${failedParts.length > 0 ? `FAILED: ${failedParts.join(', ')}` : 'All parts passed'}, ${formatElapsed(startedAt)}`,
   );

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { removeFilledFolder } from '#server/testing/filled-folder.ts';
 import { runCleanups } from './cleanup.ts';
 import { drain } from './drain.ts';
 import { gatewayChaos } from './gateway.ts';
@@ -11,12 +12,13 @@ import { terminateConnections } from './terminate-connections.ts';
 // Short version of `npm run chaos`. Only the long version checks start times.
 vi.setConfig({ testTimeout: 300_000 });
 afterEach(runCleanups);
+afterAll(removeFilledFolder);
 
-test('kill -9 of the shop five times while four shoppers order: every acknowledged order exists once', async () => {
-  const killed = await killServer({ kills: 5, shoppers: 4 });
-  expect(killed).toMatchObject({ kills: 5, lost: 0, duplicated: 0, unexpectedErrors: [] });
-  // each of the four shoppers has an order acknowledged after each of the five kills
-  expect(killed.acknowledged).toBeGreaterThanOrEqual(20);
+test('kill -9 of the shop three times while four shoppers order: every acknowledged order exists once', async () => {
+  const killed = await killServer({ kills: 3, shoppers: 4 });
+  expect(killed).toMatchObject({ kills: 3, lost: 0, duplicated: 0, unexpectedErrors: [] });
+  // each of the four shoppers has an order acknowledged after each of the three kills
+  expect(killed.acknowledged).toBeGreaterThanOrEqual(12);
 });
 
 test('kill -9 of the database twice while four shoppers order: the server keeps running and loses nothing', async () => {

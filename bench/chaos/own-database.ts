@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from '#server/testing/fast-folder.ts';
+import { createFilledFolder } from '#server/testing/filled-folder.ts';
 import { registerCleanup } from './cleanup.ts';
 
-/** Starts an empty database server in a temporary folder. `db` has no statement timeout. */
+/** Starts the database of a demo shop in a temporary folder. `db` has no statement timeout. */
 export async function startDatabase() {
-  const dataDir = await createFastFolder();
+  const dataDir = await createFilledFolder();
   const starting = startEmbedded(dataDir);
   const close = registerCleanup(async () => {
     await (await starting.catch(() => undefined))?.stop();

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
-import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { registerCleanup } from './cleanup.ts';
@@ -9,7 +8,6 @@ import { startDatabase } from './own-database.ts';
 /** The API in this process on a new database, with the test gateway and without rate limits. */
 export async function openShopInProcess() {
   const database = await startDatabase();
-  await migrateToLatest(database.db);
   const { db, close } = openDatabase(database.connection);
   const signingSecret = randomBytes(32);
   const settings = readSettings({ TEST_PAYMENTS: 'on', RATE_LIMITS: 'off' });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from '#server/testing/fast-folder.ts';
+import { createFilledFolder } from '#server/testing/filled-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { registerCleanup } from './cleanup.ts';
@@ -30,7 +30,7 @@ export interface ShopProcess {
 
 /** A shop process with its built-in database in a temporary folder, as operators run it. It can be killed. */
 export async function createShopProcess(settings: Record<string, string> = {}): Promise<ShopProcess> {
-  const [apiPort, dataDir] = [await freePort(), await createFastFolder()];
+  const [apiPort, dataDir] = [await freePort(), await createFilledFolder()];
   let main: MainProcess | undefined;
   let isClosed = false;
   const isReady = () => isReachable(`http://127.0.0.1:${apiPort}/readyz`);
