@@ -7,18 +7,18 @@ const URL_PREFIX = '/media/demo';
 /** Product images are portrait, 4:5. The canonical file is 640 px wide. */
 const SIZE = { width: 640, height: 800 };
 
-/** The demo's product images with the formats and placeholders from `pictures/scripts/encode.mjs`. */
+/** The demo's product images with the formats and previews from `pictures/scripts/encode.mjs`. */
 export async function demoImages(): Promise<StoredImage[]> {
   const files = new Set(await readdir(FOLDER));
   const names = [...files]
     .filter((file) => /^[a-z0-9-]+-640\.avif$/.test(file))
     .map((file) => file.slice(0, -9));
-  const placeholders: Record<string, string> = JSON.parse(
+  const previews: Record<string, string> = JSON.parse(
     await readFile(path.join(FOLDER, 'previews.json'), 'utf8'),
   );
   return names
     .filter((name) => files.has(`${name}.webp`))
-    .map((name) => ({ ...demoImage(name), ...(placeholders[name] && { placeholder: placeholders[name] }) }));
+    .map((name) => ({ ...demoImage(name), ...(previews[name] && { preview: previews[name] }) }));
 }
 
 function demoImage(name: string): StoredImage {
