@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '#wire/client-ip.ts';
 import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
+import { collectTags } from './collect-tags.ts';
 import type { PageLimits } from './page-limits.ts';
-import type { WebFetch } from './serve-image.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
@@ -93,22 +93,6 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
     ...(type !== undefined && { type }),
     ...(known && { tags: known }),
   };
-}
-
-/** Returns a `fetch` that collects what its replies depend on; unknown if a reply does not say. */
-function collectTags(fetch: WebFetch): { fetch: WebFetch; tags(): readonly string[] | undefined } {
-  const collected = new Set<string>();
-  let isComplete = true;
-  const collecting: WebFetch = async (...call) => {
-    const reply = await fetch(...call).catch((error: unknown) => {
-      isComplete = false;
-      throw error;
-    });
-    if (!reply.tags) isComplete = false;
-    for (const tag of reply.tags ?? []) collected.add(tag);
-    return reply;
-  };
-  return { fetch: collecting, tags: () => (isComplete ? [...collected] : undefined) };
 }
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import type { WebSettings } from '#web/web-settings.ts';
+import type { Invalidation } from '#wire/memory-cache.ts';
 import { watchContentOrigins } from './content-origins.ts';
 
 type Replies = Record<string, unknown>;
 
 /** The watched API: replies by path, 404 without one. `change` reports a change of the catalog. */
-function createApi(replies: Replies) {
+function createApi(replies: Replies, tags: Record<string, string[]> = {}) {
   const calls: string[] = [];
-  let change = () => {};
+  let change: (change?: Invalidation) => void = () => {};
   const fetch = async (url: string) => {
     const path = url.replace('https://api.shop.example/api/v1', '');
     calls.push(path);
     const reply = replies[path];
     if (reply === undefined) return new Response('{}', { status: 404 });
     if (reply instanceof Error) throw reply;
-    return Response.json(reply);
+    return Object.assign(Response.json(reply), tags[path] && { tags: tags[path] });
   };
   const origins = watchContentOrigins({
     serverApiBase: 'https://api.shop.example/api/v1',
@@ -27,7 +28,7 @@ function createApi(replies: Replies) {
       },
     },
   } as Partial<WebSettings> as WebSettings);
-  return { origins, calls, replies, change: () => change() };
+  return { origins, calls, replies, change: (tags?: string[]) => change(tags && { tags, stockTags: [] }) };
 }
 
 const ANNOUNCED = { capabilities: ['content-origins'] };
@@ -43,6 +44,18 @@ test('the origins are asked for once, until the catalog changes', async () => {
   api.replies['/content-origins'] = { images: [], forms: ['https://pay.example'] };
   api.change();
   expect(await api.origins()).toEqual({ images: [], forms: ['https://pay.example'] });
+});
+
+test('a change of something else does not ask again', async () => {
+  const replies = { '/storeInfo': ANNOUNCED, '/content-origins': { images: [], forms: [] } };
+  const api = createApi(replies, { '/storeInfo': ['store'], '/content-origins': ['content-origins'] });
+  await api.origins();
+  api.change(['product:kurta']);
+  await api.origins();
+  expect(api.calls).toHaveLength(2);
+  api.change(['content-origins']);
+  await api.origins();
+  expect(api.calls).toHaveLength(4);
 });
 
 test('a server that announces nothing is not asked, also in the form of the specification', async () => {

@@ -1,4 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts';
+import { collectTags } from '#web/collect-tags.ts';
 import type { WebSettings } from '#web/web-settings.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 
@@ -11,13 +12,15 @@ export interface ContentOrigins {
 interface Known {
   /** Undefined if the API does not name them. */
   origins: ContentOrigins | undefined;
+  /** What they depend on; undefined: unknown. */
+  tags: readonly string[] | undefined;
 }
 
 const MAX_BYTES = 100_000;
 const MAX_LOAD_MS = 2_000;
 
 /**
- * Asks the API which sites its images and forms use (capability `content-origins`), until the catalog changes.
+ * Asks the API which sites its images and forms use (capability `content-origins`), until they may have changed.
  * While the API does not reply in time, the last reply counts.
  */
 export function watchContentOrigins(settings: WebSettings): () => Promise<ContentOrigins | undefined> {
@@ -25,6 +28,7 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
     name: 'content-origins',
     maxBytes: MAX_BYTES,
     bytesOf: () => 1_000,
+    tagsOf: ({ tags }) => tags,
     maxAgeMs: settings.pageCacheSeconds * 1000,
   });
   let last: ContentOrigins | undefined;
@@ -39,7 +43,8 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
   };
 }
 
-async function load({ serverApiBase, fetch }: WebSettings): Promise<Known> {
+async function load({ serverApiBase, fetch: anyFetch }: WebSettings): Promise<Known> {
+  const { fetch, tags } = collectTags(anyFetch);
   const signal = AbortSignal.timeout(MAX_LOAD_MS);
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -53,9 +58,9 @@ async function load({ serverApiBase, fetch }: WebSettings): Promise<Known> {
   const read = async () => {
     const store = await getJson(API_PATHS.storeInfo);
     if (!asTexts((store?.data ?? store)?.capabilities).includes('content-origins'))
-      return { origins: undefined };
+      return { origins: undefined, tags: tags() };
     const { images, forms } = await getJson(API_PATHS.contentOrigins);
-    return { origins: { images: asOrigins(images), forms: asOrigins(forms) } };
+    return { origins: { images: asOrigins(images), forms: asOrigins(forms) }, tags: tags() };
   };
   return Promise.race([read(), aborted]);
 }
