@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
-import { type RowOf, staticQuery } from '#server/database/static-query.ts';
+import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import { hasWords, inCategories, isVisible, matchesFilters } from './listing/listing-conditions.ts';
 import type { ProductFilter } from './listing/product-filter.ts';
 import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseConnection } from './connection.ts';
 import type { Database } from './database.ts';
-import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema.ts';
+import { preparedPool } from './statements/prepared-pool.ts';
 
 interface PoolLimits {
   poolSize?: number;

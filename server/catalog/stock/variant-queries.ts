@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type RowOf, staticQuery } from '#server/database/static-query.ts';
+import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
 const orderableVariants = staticQuery(selectOrderable);
 

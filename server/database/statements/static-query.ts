@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /**
  * Returns the SQL text of a query without parameters, to be extended by the caller. Compiles it once:
