@@ -23,13 +23,13 @@ interface PhoneOrder {
 }
 
 /**
- * Stores an order that staff enter for a customer on the phone, with or without an account, at current prices. The
- * limits of unpaid orders do not apply, because staff decide. The caller reserves the stock with `reserveAll` at the end
- * of the transaction.
+ * Stores an order that staff enter for a customer on the phone, with or without an account, at current prices and
+ * without its payment, which `createPhoneOrder` adds. The limits of unpaid orders do not apply, because staff decide.
+ * The caller reserves the stock with `reserveAll` at the end of the transaction.
  * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
  * invalid_request.
  */
-export async function enterPhoneOrder(
+export async function storePhoneOrder(
   trx: Transaction,
   { body, requestHash, holdMinutes, feePaise }: PhoneOrder,
   actor: Actor,
