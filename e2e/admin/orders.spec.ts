@@ -320,6 +320,22 @@ for (const [name, path, heading] of SCREENS) {
   });
 }
 
+test('customers, one of them, emails and a report have no axe violations on a phone', async ({
+  staffPage,
+}) => {
+  test.slow();
+  await staffPage.setViewportSize({ width: 360, height: 844 });
+  for (const path of ['customers', 'emails', 'reports/sales-by-state']) {
+    await staffPage.goto(`/admin/${path}`);
+    await expect(staffPage.locator('[data-row], .report-figures, .empty-title').first()).toBeVisible();
+    await expectFineScreen(staffPage, { widths: [360] });
+  }
+  await staffPage.goto('/admin/customers');
+  await staffPage.locator('[data-row] a').first().click();
+  await expect(staffPage.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expectFineScreen(staffPage, { widths: [360] });
+});
+
 test('the dialogs to refund and to cancel have no axe violations', async ({ staffPage, shop }) => {
   for (const [open, button, status] of [
     [openRefund, refund, DELIVERED],
