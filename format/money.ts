@@ -56,3 +56,6 @@ export const formatRupeesShort = (rupees: number) => short.format(rupees);
 
 /** Cart, product, checkout, orders, payment: always two decimals (ruling 3). */
 export const formatRupees = (rupees: number) => exact.format(rupees);
+
+/** The sum of two amounts in rupees, exact to the paisa. */
+export const addRupees = (a: number, b: number): number => Math.round((a + b) * 100) / 100;

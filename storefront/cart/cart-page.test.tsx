@@ -47,6 +47,18 @@ test('the subtotal is the sum of all lines, to the paisa', async () => {
   expect(screen.getByText('Subtotal (6 items)').nextElementSibling?.textContent).toBe('₹100.29');
 });
 
+test.each([
+  [undefined, 'Free', /and delivery is free/],
+  [{ min: 60, max: 60, freeFrom: 5000 }, '₹60.00', /^Prices include all taxes\. You/],
+  [{ min: 60, max: 60, freeFrom: 2000 }, 'Free', /and delivery is free/],
+  [{ min: 0, max: 90 }, 'Up to ₹90.00', /^Prices include all taxes\. You/],
+])('shipping fees %j of ₹2,998.00 are %s, and the sentence agrees', async (shippingFees, text, sentence) => {
+  storeCart(line());
+  await renderPage('/cart', {}, { store: { shippingFees } });
+  expect((await screen.findByText('Shipping')).nextElementSibling?.textContent).toBe(text);
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
 test('the quantity changes by one and is at least 1', async () => {
   storeCart(line({ quantity: 1 }));
   await renderPage('/cart', {});

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/money.ts';
+import { addRupees, formatRupees } from '#format/money.ts';
 import { usePinCode } from '#storefront/delivery/use-pin-code.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useDeliveryPin } from '#storefront/state/delivery-pin.ts';
+import { commonShippingFee } from '#storefront/state/shipping-fee.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
@@ -30,7 +32,8 @@ export function CheckoutForm() {
   const { submitOrder, isBusy } = usePlaceOrder();
   const pin = usePinCode();
   const { notes, shipping, applyQuote } = useQuote(pin.pin);
-  const total = addRupees(itemsTotal, shipping?.fee ?? 0);
+  const { shippingFees } = useStoreInfo().info;
+  const total = addRupees(itemsTotal, shipping?.fee ?? commonShippingFee(shippingFees, itemsTotal) ?? 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -104,8 +107,6 @@ export function CheckoutForm() {
     </form>
   );
 }
-
-const addRupees = (a: number, b: number) => Math.round((a + b) * 100) / 100;
 
 const withPin = (draft: ShippingAddress, pin: string): ShippingAddress => ({
   ...draft,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ShippingFees } from '#contract/store-info.ts';
 import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
 import { type ApiReplies, renderPage } from '#storefront/testing/render-page.tsx';
 
@@ -58,7 +59,12 @@ interface SentOrder {
  */
 async function openCheckout(
   reply: (sent: SentOrder, n: number) => unknown,
-  { cart = [KURTA, HALDI] as unknown[], capabilities = [] as string[], quote = 404 as unknown } = {},
+  {
+    cart = [KURTA, HALDI] as unknown[],
+    capabilities = [] as string[],
+    quote = 404 as unknown,
+    shippingFees = undefined as ShippingFees | undefined,
+  } = {},
 ) {
   localStorage.setItem('cart', JSON.stringify(cart));
   const sent: SentOrder[] = [];
@@ -71,7 +77,7 @@ async function openCheckout(
       return reply(sent.at(-1) as SentOrder, sent.length);
     },
   };
-  await renderPage('/checkout', replies, { store: { capabilities } });
+  await renderPage('/checkout', replies, { store: { capabilities, shippingFees } });
   return sent;
 }
 
@@ -260,6 +266,15 @@ describe('a server that quotes (ruling 33, capability `quote`)', () => {
     expect(summaryText()).toContain('Shipping₹60.50');
     await userEvent.click(button);
     await waitFor(() => expect(sent[0]?.body.expectedTotal).toBe(3179.5));
+  });
+
+  test.each([
+    [{ min: 60.5, max: 60.5 }, 'Shipping₹60.50', 'Total₹3,179.50'],
+    [{ min: 40, max: 90 }, 'Shipping₹40.00 to ₹90.00', 'Total before shipping₹3,119.00'],
+  ])('before a PIN code is known, shipping fees %j', async (shippingFees, shipping, total) => {
+    await openCheckout(() => ({ id: 41 }), { shippingFees });
+    await waitFor(() => expect(summaryText()).toContain(shipping));
+    expect(summaryText()).toContain(total);
   });
 
   test('a PIN code that is not served is named at its field before the order is sent', async () => {

@@ -1,5 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { formatRupees } from '#format/money.ts';
+import { addRupees, formatRupees } from '#format/money.ts';
 import type { Quote } from '#storefront/api/orders.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { useDeliveryEstimate } from '#storefront/delivery/use-delivery-estimate.ts';
@@ -8,7 +8,7 @@ import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { type CartLine, lineKey, lineTotal } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
-import { shippingFeeText } from '#storefront/state/shipping-fee.ts';
+import { commonShippingFee, shippingFeeText } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import type { QuoteNotes } from './quote-notes.ts';
@@ -27,6 +27,7 @@ export function OrderSummary({ pin, notes, shipping }: OrderSummaryProps) {
   const { delivery, shippingFees } = useStoreInfo().info;
   const cashFeeNote = useCashOnDeliveryFeeNote();
   const dates = useDeliveryEstimate(pin, delivery)?.dates;
+  const fee = shipping?.fee ?? commonShippingFee(shippingFees, total);
   return (
     <>
       <p className="checkout__changed" role="status">
@@ -62,8 +63,8 @@ export function OrderSummary({ pin, notes, shipping }: OrderSummaryProps) {
           </div>
         )}
         <div className="sums__total">
-          <dt>Total</dt>
-          <dd>{formatRupees(Math.round((total + (shipping?.fee ?? 0)) * 100) / 100)}</dd>
+          <dt>{fee === undefined ? 'Total before shipping' : 'Total'}</dt>
+          <dd>{formatRupees(addRupees(total, fee ?? 0))}</dd>
         </div>
       </dl>
       <p className="checkout__tax">Inclusive of all taxes</p>

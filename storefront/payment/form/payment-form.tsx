@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
-import { formatRupees } from '#format/money.ts';
+import { addRupees, formatRupees } from '#format/money.ts';
 import type { FieldValue } from '#storefront/api/payments.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useErrorTitle } from '#storefront/ui/forms/use-error-title.ts';
@@ -34,7 +34,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const [isChecking, setChecking] = useState(false);
   const isBusy = props.isBusy || isChecking;
   const fee = selectedFee(fields, values);
-  const dueRupees = totalRupees === undefined ? undefined : Math.round((totalRupees + fee) * 100) / 100;
+  const dueRupees = totalRupees === undefined ? undefined : addRupees(totalRupees, fee);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
