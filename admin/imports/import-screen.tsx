@@ -247,6 +247,16 @@ function Outcome({ found }: { found: AdminImportDetails }) {
             </>
           )}
         </Notice>
+        {found.soldOut > 0 && (
+          <Notice
+            tone="warn"
+            title={`${countOf(found.soldOut, 'product')} without stock`}
+            action={<LinkButton href="/inventory/count">Count the stock</LinkButton>}
+          >
+            The file has no quantity for them: your shop shows them as sold out. Count them, or select them under
+            Products and choose Stock.
+          </Notice>
+        )}
         {rejected}
         {rejectedRows}
       </>

@@ -58,6 +58,8 @@ export const adminImport = z.object({
 });
 
 export const adminImportDetails = adminImport.extend({
+  /** How many new products are for sale without any unit, once the import is applied. */
+  soldOut: count,
   columns: z.array(column),
   /** The fields that columns can be mapped to. */
   fields: z.array(z.object({ column: z.string(), label: z.string(), isRequired: z.boolean() })),

@@ -6,7 +6,7 @@ import type {
 } from '#contract/admin/catalog/imports.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { countRows, selectImport, selectImports, selectRows } from './import-queries.ts';
+import { countRows, countSoldOut, selectImport, selectImports, selectRows } from './import-queries.ts';
 import { importDetailsReply, importProductReply, importReply } from './import-reply.ts';
 import type { UploadedImport } from './uploaded-import.ts';
 
@@ -19,7 +19,8 @@ export async function listImports(db: Database): Promise<AdminImportList> {
 
 /** One import. Throws UserError: not_found. */
 export async function findImport(db: Database, id: string): Promise<AdminImportDetails> {
-  return importDetailsReply(await requireImport(db, id));
+  const found = await requireImport(db, id);
+  return importDetailsReply(found, found.state === 'applied' ? await countSoldOut(db, id) : 0);
 }
 
 /** One part of the products of a file, with what changes of each. Throws UserError: not_found. */

@@ -212,6 +212,18 @@ export async function selectRows(
   return rows;
 }
 
+/** How many products that an import has added are visible, but have no variant that can be bought now. */
+export async function countSoldOut(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product_import_rows r join products p on p.id = r.product_id
+    where r.import_id = ${importId} and r.kind = 'new' and r.outcome = 'applied'
+      and p.status = 'active' and p.is_published
+      and not exists (select from variants v where v.product_id = p.id and (v.stock > 0 or v.allow_backorder))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function countRows(db: Database, importId: string, filter: RowFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from product_import_rows where ${matches(importId, filter)}`.execute(db);

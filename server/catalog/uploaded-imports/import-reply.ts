@@ -40,9 +40,10 @@ function progressOf({ state, progress, newCount, changedCount, appliedCount }: U
 }
 
 /** An import with its columns and the fields that they can be mapped to. */
-export function importDetailsReply(found: UploadedImport): AdminImportDetails {
+export function importDetailsReply(found: UploadedImport, soldOut: number): AdminImportDetails {
   return {
     ...importReply(found),
+    soldOut,
     columns: found.columns.map(({ name, samples }) => ({
       name,
       samples,

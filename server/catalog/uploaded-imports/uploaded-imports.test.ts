@@ -101,6 +101,30 @@ function largeCatalog(count: number) {
   return { before: productCsv(rows(false)), after: productCsv([...rows(true), ...added]) };
 }
 
+test('a new product is summed up: prices, units and options first, each variant last', async () => {
+  const shared = { Title: 'Dress', 'URL handle': 'dress', 'Option1 name': 'Size' };
+  const found = await upload(
+    productCsv([
+      { ...shared, 'Option1 value': 'S', Price: '899', 'Inventory quantity': '2', SKU: 'D-S' },
+      { ...shared, 'Option1 value': 'M', Price: '999', 'Inventory quantity': '0', SKU: 'D-M' },
+      { Title: 'Dupatta', 'URL handle': 'dupatta', Price: '499' },
+    ]),
+  );
+  const [dress, dupatta] = (await products(found.id)).data.map(({ differences }) =>
+    differences.map(({ field, after }) => `${field}: ${after}`),
+  );
+  expect(dress?.slice(0, 3)).toEqual([
+    'Price: ₹899.00 to ₹999.00',
+    'Stock: 2 in stock, 2 variants',
+    'Options: Size: S, M',
+  ]);
+  expect(dress).toContain('Variant M: ₹999.00 · 0 in stock · D-M · Size: M');
+  expect(dupatta?.slice(0, 2)).toEqual(['Price: ₹499.00', 'Stock: 0 in stock']);
+  await apply(found);
+  await processImports(shop);
+  expect((await find(found.id)).soldOut).toBe(1);
+});
+
 test('an upload is reviewed field by field and changes nothing before it is applied', async () => {
   await importCsv(shop.db, [KURTA, SHIRT]);
   const before = await exportCsv(shop.db);
