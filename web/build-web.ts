@@ -58,12 +58,7 @@ export async function buildWeb(
     const apiBaseOf = (request: FastifyRequest) =>
       settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
     servePreviews(web, { settings, limits: pageLimits, apiBaseOf, contentOrigins });
-    await serveAdmin(web, {
-      files: settings.admin,
-      origin: settings.origin,
-      apiBaseOf,
-      contentOrigins,
-    });
+    await serveAdmin(web, { files: settings.admin, origin: settings.origin, apiBaseOf });
   }
   serveThemeStylesheets(web);
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));

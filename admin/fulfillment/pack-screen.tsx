@@ -10,12 +10,12 @@ import { PrintIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackedItem, PackingList } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
-import { ItemImage } from './item-image.tsx';
 import { pickList } from './pick-list.ts';
 
 /** As many orders as one person collects in one walk. */
@@ -246,7 +246,7 @@ function PackItem({ item, showsSku = false, children }: PackItemProps) {
   const { title, options, sku, quantity, imageUrl } = item;
   return (
     <li>
-      <ItemImage url={imageUrl} />
+      <Thumbnail url={imageUrl} />
       <span className="pack-quantity" data-many={quantity > 1 || undefined}>
         {quantity} ×
       </span>

@@ -1,3 +1,4 @@
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 
 /** Image, title, options, SKU and storage location of a variant. */
@@ -5,11 +6,7 @@ export function VariantLabel({ row }: { row: InventoryRow }) {
   const details = [row.options, row.sku].filter(Boolean).join(' · ');
   return (
     <span className="variant-label">
-      {row.imageUrl ? (
-        <img className="variant-image" src={row.imageUrl} alt="" loading="lazy" width={40} height={40} />
-      ) : (
-        <span className="variant-image" aria-hidden="true" />
-      )}
+      <Thumbnail url={row.imageUrl} />
       <span className="variant-text">
         <strong>{row.title}</strong>
         {details && <small>{details}</small>}

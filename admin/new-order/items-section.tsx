@@ -6,6 +6,7 @@ import { ComboBox } from '#admin/kit/forms/combo-box.tsx';
 import { CloseIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
@@ -95,11 +96,7 @@ function Item({ item, line, onQuantity }: ItemProps) {
   const available = line?.available ?? 0;
   return (
     <li className="new-order-item">
-      {imageUrl ? (
-        <img src={imageUrl} alt="" width={40} height={40} loading="lazy" />
-      ) : (
-        <span className="new-order-no-image" />
-      )}
+      <Thumbnail url={imageUrl} />
       <div>
         <p>{name}</p>
         <small>

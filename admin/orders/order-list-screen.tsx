@@ -6,12 +6,12 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
 import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 import './orders.css';
 
 const VIEWS: readonly { id: OrderView; label: string; empty: string }[] = [

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
-import { Thumbnail } from './thumbnail.tsx';
 
 type Item = AdminOrder['items'][number];
 

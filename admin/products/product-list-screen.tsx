@@ -13,6 +13,7 @@ import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { type Selection, selectionSize } from '#admin/kit/list/selection.ts';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
@@ -202,11 +203,7 @@ function ProductName({ row }: { row: AdminProductRow }) {
   const details = [row.category, row.variants > 1 && countOf(row.variants, 'variant')].filter(Boolean);
   return (
     <span className="product-name">
-      {row.imageUrl ? (
-        <img className="product-thumbnail" src={row.imageUrl} alt="" loading="lazy" width={48} height={48} />
-      ) : (
-        <span className="product-thumbnail" aria-hidden="true" />
-      )}
+      <Thumbnail url={row.imageUrl} size="large" />
       <span>
         <strong>{row.title}</strong>
         {details.length > 0 && <small>{details.join(' · ')}</small>}

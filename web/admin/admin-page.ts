@@ -46,8 +46,6 @@ interface AdminServer {
   origin: string;
   /** API base that the browser calls on the host of the request. */
   apiBaseOf(request: FastifyRequest): string;
-  /** The other sites of the shop's images. Undefined: the API does not name them. */
-  contentOrigins(): Promise<{ images: string[] } | undefined>;
 }
 
 /** Serves the admin's files, and one document for every other path below `/admin`. */
@@ -72,8 +70,7 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
     web.get(url, async (request, reply) => {
       const apiBase = server.apiBaseOf(request);
       const nonce = randomBytes(16).toString('base64');
-      const images = (await server.contentOrigins())?.images;
-      reply.headers(adminHeaders(server, { apiOrigin: new URL(apiBase).origin, images, nonce }));
+      reply.headers(adminHeaders(server, { apiOrigin: new URL(apiBase).origin, nonce }));
       return reply.type('text/html; charset=utf-8').send(adminDocument(files, request.url, apiBase, nonce));
     });
   }
@@ -82,19 +79,16 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
 /** The document contains no data of the shop: the browser loads all of it after the sign-in. */
 function adminHeaders(
   { files, origin }: AdminServer,
-  {
-    apiOrigin,
-    images = ['https:'],
-    nonce,
-  }: { apiOrigin: string; images: string[] | undefined; nonce: string },
+  { apiOrigin, nonce }: { apiOrigin: string; nonce: string },
 ) {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     // react-aria adds one style element of its own, with the nonce
     `style-src 'self' ${files.isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // data: QR codes of authenticator apps; blob: photos before they are uploaded; origin: images of products
-    ['img-src', ...new Set(["'self'", 'data:', 'blob:', origin, apiOrigin, ...images])].join(' '),
+    // data: QR codes of authenticator apps; blob: photos before they are uploaded; https: an import or a URL that is
+    // typed brings images from sites that were not known when the document was loaded
+    ['img-src', ...new Set(["'self'", 'data:', 'blob:', 'https:', origin, apiOrigin])].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${apiOrigin}`,
     // documents to print and previews of the shop are loaded into a frame

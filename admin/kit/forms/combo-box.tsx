@@ -10,6 +10,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { DownIcon } from '../icons.tsx';
 
 export interface ComboBoxItem {
@@ -89,7 +90,7 @@ export function ComboBox(props: ComboBoxProps) {
         >
           {(item) => (
             <ListBoxItem id={item.id} textValue={item.label} className="menu-item">
-              {item.imageUrl !== undefined && <ItemImage url={item.imageUrl} />}
+              {item.imageUrl !== undefined && <Thumbnail url={item.imageUrl} />}
               {item.label}
               {item.detail && <span className="menu-item-detail">{item.detail}</span>}
             </ListBoxItem>
@@ -99,10 +100,3 @@ export function ComboBox(props: ComboBoxProps) {
     </AriaComboBox>
   );
 }
-
-const ItemImage = ({ url }: { url: string }) =>
-  url === '' ? (
-    <span className="menu-item-image" aria-hidden="true" />
-  ) : (
-    <img className="menu-item-image" src={url} alt="" width={40} height={40} />
-  );

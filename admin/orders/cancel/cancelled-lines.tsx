@@ -1,5 +1,6 @@
 import { Button } from '#admin/kit/button.tsx';
 import { Money } from '#admin/kit/figures.tsx';
+import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import type { CancellationPreview } from '#contract/admin/orders/cancellation.ts';
 
 interface CancelledLinesProps {
@@ -18,7 +19,7 @@ export function CancelledLines({ lines, quantities, onChange }: CancelledLinesPr
         const name = options === '' ? title : `${title}, ${options}`;
         return (
           <li key={lineNo}>
-            {imgUrl ? <img src={imgUrl} alt="" width={40} height={40} loading="lazy" /> : <span />}
+            <Thumbnail url={imgUrl} />
             <div>
               <p className="cancelled-lines-title">{name}</p>
               <p className="cancelled-lines-price">
