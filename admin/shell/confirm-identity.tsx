@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
 import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
 
 let finish: ((isConfirmed: boolean) => void) | undefined;
@@ -46,10 +47,17 @@ export function ConfirmIdentity() {
 }
 
 function ConfirmForm() {
+  const { hasPasskey, hasPassword } = useStaff();
+  const proofs = [hasPasskey && 'your passkey', hasPassword && 'your password and a code'].filter(Boolean);
   return (
     <div className="staff-stack">
-      <p>This change needs your passkey, or your password and a code, given within the last five minutes.</p>
-      <SignInForm purpose="confirm" onDone={() => finish?.(true)} />
+      <p>This change needs {proofs.join(', or ')}, given within the last five minutes.</p>
+      <SignInForm
+        purpose="confirm"
+        hasPasskey={hasPasskey}
+        hasPassword={hasPassword}
+        onDone={() => finish?.(true)}
+      />
     </div>
   );
 }

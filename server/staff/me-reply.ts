@@ -8,12 +8,16 @@ import type { MeReply } from '#contract/admin/staff.ts';
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId' | 'isDemo'> & {
+type Member = Pick<
+  MeReply,
+  'id' | 'name' | 'email' | 'role' | 'sessionId' | 'isDemo' | 'hasPasskey' | 'hasPassword'
+> & {
   authenticatedAt: Date;
 };
 
 /** Who is signed in, and what their role may do. */
-export function meReply({ id, name, email, role, sessionId, authenticatedAt, isDemo }: Member): MeReply {
+export function meReply(member: Member): MeReply {
+  const { id, name, email, role, sessionId, authenticatedAt, isDemo, hasPasskey, hasPassword } = member;
   const limitPaise = REFUND_LIMITS_PAISE[role];
   return {
     id,
@@ -25,5 +29,7 @@ export function meReply({ id, name, email, role, sessionId, authenticatedAt, isD
     sessionId,
     authenticatedAt: authenticatedAt.toISOString(),
     isDemo,
+    hasPasskey,
+    hasPassword,
   };
 }

@@ -37,11 +37,21 @@ interface SignInFormProps {
   purpose: keyof typeof PURPOSES;
   /** False where something else on the screen comes first. */
   isPasskeyFirst?: boolean;
+  /** False if the member has no passkey, or no password: what cannot succeed is not offered. */
+  hasPasskey?: boolean;
+  hasPassword?: boolean;
   onDone: () => void;
 }
 
 /** A passkey, or a password with a code. */
-export function SignInForm({ purpose, isPasskeyFirst = true, onDone }: SignInFormProps) {
+export function SignInForm({
+  purpose,
+  isPasskeyFirst = true,
+  hasPasskey = true,
+  hasPassword = true,
+  onDone,
+}: SignInFormProps) {
+  const offersPasskey = hasPasskey && canUsePasskeys();
   const { paths, labels, hasEmailField, errorTitle } = PURPOSES[purpose];
   const { client } = useApi();
   const [email, setEmail] = useState('');
@@ -71,7 +81,7 @@ export function SignInForm({ purpose, isPasskeyFirst = true, onDone }: SignInFor
   return (
     <>
       {failed && !failed.ok && <ErrorState title={errorTitle} message={messageOf(failed)} />}
-      {canUsePasskeys() && (
+      {offersPasskey && (
         <Button
           variant={isPasskeyFirst ? 'primary' : 'outline'}
           isBusy={busy === 'passkey'}
@@ -80,8 +90,8 @@ export function SignInForm({ purpose, isPasskeyFirst = true, onDone }: SignInFor
           {labels.passkey}
         </Button>
       )}
-      <form className="staff-stack" onSubmit={submit}>
-        {canUsePasskeys() && <p className="staff-or">or with password and code</p>}
+      <form className="staff-stack" onSubmit={submit} hidden={!hasPassword}>
+        {offersPasskey && <p className="staff-or">or with password and code</p>}
         {hasEmailField && (
           <TextField
             label="Email"
