@@ -20,7 +20,7 @@ export function ContactFields({ draft, body }: FieldsProps) {
         />
         <p className="soft">
           Email, phone, address and grievance officer come from the{' '}
-          {canEditStore ? <Link href="/settings/store">store settings</Link> : 'store settings'}.
+          {canEditStore ? <Link href="/settings">store settings</Link> : 'store settings'}.
         </p>
       </Section>
       <Section title="Profiles">

@@ -153,7 +153,7 @@ export function VisibilitySection({
             <option key={name} value={name} />
           ))}
         </datalist>
-        {text('parentCategory', 'Parent category')}
+        {text('parentCategory', 'Sub-category')}
         {text('vendor', 'Maker')}
         <TextField
           label="Tags"
@@ -162,7 +162,7 @@ export function VisibilitySection({
           onChange={(value) => draft.set('tags', readTags(value))}
         />
         <Checkbox
-          label="Show among the first products"
+          label="Show on the home page"
           isChecked={product.isFeatured}
           onChange={(isFeatured) => draft.set('isFeatured', isFeatured)}
         />

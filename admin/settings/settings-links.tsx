@@ -4,7 +4,7 @@ import type { Permission } from '#contract/admin/permissions.ts';
 import './settings.css';
 
 const SECTIONS: readonly { path: string; label: string; permission: Permission }[] = [
-  { path: '/settings/store', label: 'Store', permission: 'settings.manage' },
+  { path: '/settings', label: 'Store', permission: 'settings.manage' },
   { path: '/settings/payments', label: 'Payment methods', permission: 'settings.manage' },
   { path: '/settings/shipping', label: 'Shipping', permission: 'settings.manage' },
   { path: '/settings/taxes', label: 'Taxes', permission: 'settings.manage' },

@@ -100,7 +100,8 @@ function Links({ entries, onOpen }: { entries: readonly NavigationEntry[]; onOpe
 const byLength = (a: NavigationEntry, b: NavigationEntry) => a.path.length - b.path.length;
 
 function ShopName() {
-  return <p className="sidebar-brand">{useShop()?.name ?? '\u00a0'}</p>;
+  const shop = useShop();
+  return <p className="sidebar-brand">{shop ? (shop.name ?? 'Your shop') : '\u00a0'}</p>;
 }
 
 function StaffName() {

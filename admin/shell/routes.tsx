@@ -231,7 +231,7 @@ export const SCREENS: readonly Screen[] = [
     permission: 'reports.read',
   },
   {
-    path: '/settings/store',
+    path: '/settings',
     ...screen(() => import('../settings/store-screen.tsx'), 'StoreScreen'),
     permission: 'settings.manage',
     navigation: { label: 'Settings', icon: <SettingsIcon />, key: 'e' },

@@ -9,8 +9,13 @@ import { DemoData } from './demo-data.tsx';
 const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = {
   products: [
     'Your own products',
-    'Import a file of Shopify, WooCommerce or Excel, or add them under Products; then remove the demo data.',
+    'Import a file of Shopify, WooCommerce or Excel, or add them under Products.',
     '/imports',
+  ],
+  'home-page': [
+    'Home page',
+    'Your own words and images. Until then it speaks of spices and handicraft.',
+    '/content/texts/home',
   ],
   'payment-methods': [
     'A way to pay besides cash',
@@ -18,11 +23,20 @@ const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = 
     '/settings/payments',
   ],
   'store-address': [
-    'Store address and State',
+    'Name, address and State of the shop',
     'They are on every invoice, and the State decides the tax.',
-    '/settings/store',
+    '/settings',
   ],
-  policies: ['Policies', 'Privacy, terms, refunds and shipping: the law requires them.', '/content'],
+  policies: [
+    'Policies',
+    'Privacy, terms, refunds and shipping: the law requires them. Begin with the built-in texts, check them and publish.',
+    '/content',
+  ],
+  emails: [
+    'Emails',
+    'The server that sends order confirmations. Until it is set, emails wait and customers get none.',
+    '/settings/email',
+  ],
   'test-order': ['A test order', 'Order something in your shop to see what customers see.'],
 };
 

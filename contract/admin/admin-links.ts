@@ -8,7 +8,7 @@ export const ADMIN_SCREENS = {
   failedEmails: '/emails?view=failed',
   waitingEmails: '/emails?view=waiting',
   products: '/products',
-  storeSettings: '/settings/store',
+  storeSettings: '/settings',
 } as const;
 
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */

@@ -15,7 +15,7 @@ type AdminAction =
 const ADMIN_ACTIONS: Record<string, AdminAction> = {
   import: { screen: '/imports', method: 'POST', path: ADMIN_PATHS.applyImport },
   export: { screen: '/products', method: 'GET', path: ADMIN_PATHS.exportProducts },
-  'store-info': { screen: '/settings/store', method: 'PATCH', path: ADMIN_PATHS.storeSettings },
+  'store-info': { screen: '/settings', method: 'PATCH', path: ADMIN_PATHS.storeSettings },
   'stock set': { screen: '/inventory/count', method: 'POST', path: ADMIN_PATHS.countInventory },
   'stock adjust': { screen: '/inventory', method: 'POST', path: ADMIN_PATHS.adjustInventory },
   attention: { screen: '/', method: 'GET', path: ADMIN_PATHS.today },

@@ -213,7 +213,7 @@ const productFields = z.object({
   description: text('The description', 100_000),
   vendor: optionalText('The maker', 255),
   category: optionalText('Category', 255),
-  parentCategory: optionalText('Parent category', 255),
+  parentCategory: optionalText('Sub-category', 255),
   gender: optionalText('Gender', 255),
   tags: z.array(text('A tag', 255).min(1, 'A tag is empty')).max(250, 'A product has at most 250 tags'),
   isFeatured: z.boolean('isFeatured must be true or false'),

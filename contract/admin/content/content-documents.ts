@@ -176,5 +176,5 @@ export const CONTENT_DOCUMENTS: readonly ContentDocument[] = [
   })),
   { kind: 'size-guides', key: 'all', title: 'Size guides', page: PAGE_PATHS.sizeGuide },
   { kind: 'contact', key: 'page', title: 'Contact page', page: PAGE_PATHS.contact },
-  { kind: 'appearance', key: 'shop', title: 'Logo and color', page: PAGE_PATHS.home },
+  { kind: 'appearance', key: 'shop', title: 'Logo and colour', page: PAGE_PATHS.home },
 ];

@@ -33,7 +33,15 @@ const todayGroup = z.object({
  */
 const todayDay = z.object({ day: z.string(), orders: z.number().int(), net: z.number() });
 
-const SETUP_STEPS = ['products', 'payment-methods', 'store-address', 'policies', 'test-order'] as const;
+const SETUP_STEPS = [
+  'products',
+  'home-page',
+  'payment-methods',
+  'store-address',
+  'policies',
+  'emails',
+  'test-order',
+] as const;
 
 const setupStep = z.object({ id: z.enum(SETUP_STEPS), isDone: z.boolean() });
 

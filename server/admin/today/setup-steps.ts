@@ -29,12 +29,18 @@ export async function findSetupSteps(
     offeredProviders(paymentProviders(deps)),
   ]);
   const policies = Object.keys(store.policies ?? {});
+  const isHomeText = (name: string) => name.startsWith('home.');
   const hasPolicy = (name: string) => policies.some((policy) => policy.toLowerCase().includes(name));
   const steps: SetupStep[] = [
     { id: 'products', isDone: hasProduct && !isDemo },
+    { id: 'home-page', isDone: Object.keys(store.content ?? {}).some(isHomeText) && !isDemo },
     { id: 'payment-methods', isDone: providers.some(({ method }) => method !== 'test' && method !== 'cod') },
-    { id: 'store-address', isDone: Boolean(store.companyAddress && store.stateCode) && !isDemo },
+    {
+      id: 'store-address',
+      isDone: Boolean(store.storeName && store.companyAddress && store.stateCode) && !isDemo,
+    },
     { id: 'policies', isDone: REQUIRED_POLICIES.every(hasPolicy) && !isDemo },
+    { id: 'emails', isDone: deps.settings.email !== undefined },
     { id: 'test-order', isDone: isOrdered },
   ];
   return steps.every(({ isDone }) => isDone) ? undefined : steps;
