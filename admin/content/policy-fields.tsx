@@ -22,7 +22,11 @@ export function PolicyFields({ kind, name, draft, body }: FieldsProps) {
     <Section>
       <RichTextField
         label="Text"
-        hint="While it is empty, the shop shows its built-in text with your store information."
+        hint={
+          html === ''
+            ? 'While it is empty, the shop shows its built-in text with your store information.'
+            : 'Check days, phone hours and the place of the courts before you publish.'
+        }
         tags={POLICY_TAGS}
         value={html}
         error={draft.fieldError('html')}
