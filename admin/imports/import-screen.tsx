@@ -253,8 +253,8 @@ function Outcome({ found }: { found: AdminImportDetails }) {
             title={`${countOf(found.soldOut, 'product')} without stock`}
             action={<LinkButton href="/inventory/count">Count the stock</LinkButton>}
           >
-            The file has no quantity for them: your shop shows them as sold out. Count them, or select them under
-            Products and choose Stock.
+            The file has no quantity for them: your shop shows them as sold out. Count them, or select them
+            under Products and choose Stock.
           </Notice>
         )}
         {rejected}

@@ -13,7 +13,8 @@ export default function CartPage() {
     <section className="cart">
       <h1>Shopping Cart</h1>
       <p className="cart__lead">
-        Prices include all taxes{isFree && ', and delivery is free'}. You see the sum once more before you pay.
+        Prices include all taxes{isFree && ', and delivery is free'}. You see the sum once more before you
+        pay.
       </p>
       {!cart.isLoaded ? (
         <CartSkeleton />

@@ -131,8 +131,7 @@ function variantFields(
     'Price before the discount':
       variant.discountedPricePaise === null ? null : formatPaise(variant.regularPricePaise),
     'MRP of the variant': variant.mrpPaise === null ? null : formatPaise(variant.mrpPaise),
-    Stock:
-      variant.allowBackorder && !variant.stock ? UNLIMITED : `${variant.stock ?? 0} in stock`,
+    Stock: variant.allowBackorder && !variant.stock ? UNLIMITED : `${variant.stock ?? 0} in stock`,
     SKU: variant.sku,
     Image: variant.imageUrl,
     'Storage location': variant.storageLocation ?? null,
