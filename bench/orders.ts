@@ -93,7 +93,7 @@ export async function benchOrders(): Promise<void> {
 const LIMITING_FACTORS =
   'What limits them. The same three: shoppers wait for each other from the stock update to the commit and its flush.\n' +
   'Three random: the cores, shared by shoppers, shop and database; an order is two statements, that of the session and ' +
-  "one call that writes all rows; pgbench's transaction is five.";
+  "one call that writes all rows, most of it in indexes; pgbench's transaction is five.";
 
 /** The visible variants without options, sorted by id. */
 async function findVariants(pool: pg.Pool): Promise<OrderableVariant[]> {
