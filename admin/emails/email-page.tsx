@@ -1,17 +1,24 @@
 import { useEffect, useRef } from 'react';
 
+// of the email's layout, in pixels
+const FRAME_HEIGHT = 300;
+const LINE_HEIGHT = 25;
+const FRAME_WIDTH = 80;
+const CHARACTER_WIDTH = 8;
+
 /**
- * An email as a page, as high as its content. The page runs no scripts; it has the origin of the API only so that its
- * height can be read. If the API has another origin, the page scrolls in a window of a fixed height.
+ * An email as a page, as high as its content. The page runs no scripts. Its height can be read if the API has the origin
+ * of the admin; otherwise it is estimated from `text`, the email as text, and the page scrolls if it is higher.
  */
-export function EmailPage({ title, src }: { title: string; src: string }) {
+export function EmailPage({ title, src, text }: { title: string; src: string; text: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fit = () => {
-    const page = frame.current?.contentDocument?.documentElement;
-    if (!frame.current || !page) return;
+    const { current } = frame;
+    if (!current) return;
+    const page = current.contentDocument?.documentElement;
     // the page is never lower than its frame, so the frame is made low first
-    frame.current.style.height = '0';
-    frame.current.style.height = `${page.scrollHeight}px`;
+    if (page) current.style.height = '0';
+    current.style.height = `${page ? page.scrollHeight : estimateHeight(text, current.clientWidth)}px`;
   };
   useEffect(() => {
     window.addEventListener('resize', fit);
@@ -27,4 +34,10 @@ export function EmailPage({ title, src }: { title: string; src: string }) {
       onLoad={fit}
     />
   );
+}
+
+function estimateHeight(text: string, width: number): number {
+  const characters = Math.max(20, (width - FRAME_WIDTH) / CHARACTER_WIDTH);
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / characters)));
+  return FRAME_HEIGHT + LINE_HEIGHT * lines.reduce((sum, count) => sum + count, 0);
 }

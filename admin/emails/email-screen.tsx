@@ -108,6 +108,7 @@ function Content({ email }: { email: OutboxEmailReply }) {
         <Section title={email.state === 'sent' ? 'As it was sent' : 'As it would be sent now'}>
           <EmailPage
             title={email.subject ?? email.title}
+            text={email.text}
             src={client.url(fillPath(ADMIN_PATHS.emailPage, { id: String(email.id) }))}
           />
         </Section>

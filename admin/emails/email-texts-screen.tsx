@@ -194,6 +194,7 @@ function Preview({ kind, texts }: { kind: string; texts: EmailTexts }) {
           </p>
           <EmailPage
             title={data.subject}
+            text={data.text}
             src={client.url(fillPath(ADMIN_PATHS.emailTextsPage, { kind }), { draft: shown })}
           />
           <p className="email-text">{data.text}</p>
