@@ -157,8 +157,7 @@ function guestConditions({ view, q }: ListCustomersQuery): RawBuilder<unknown>[]
   if (search && 'digits' in search) conditions.push(sql`o.id in (${ordersWithPhone(search.digits)})`);
   if (search && 'patterns' in search)
     for (const pattern of search.patterns)
-      conditions.push(sql`o.id in (select s.order_id from order_search s where s.words like ${pattern})
-        and lower(o.ship_full_name || ' ' || coalesce(o.email, '')) like ${pattern}`);
+      conditions.push(sql`lower(o.ship_full_name || ' ' || coalesce(o.email, '')) like ${pattern}`);
   return conditions;
 }
 
