@@ -68,7 +68,8 @@ begin
   perform record_sales_of_order(case when tg_op = 'DELETE' then old.order_id else new.order_id end);
   return null;
 end $$;
-create trigger order_lines_add_sales after insert or delete on order_lines for each row
+-- lines are inserted in the transaction of their order, whose own trigger records the day
+create trigger order_lines_remove_sales after delete on order_lines for each row
   execute function record_sales_of_part();
 create trigger order_lines_change_sales after update on order_lines for each row
   when ((old.product_id, old.title, old.quantity, old.cancelled_quantity, old.price_paise, old.gst_rate_basis_points)
