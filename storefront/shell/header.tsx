@@ -4,6 +4,7 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { useLocation } from '#storefront/navigation/location.tsx';
 import { SearchBox } from '#storefront/search/search-box.tsx';
 import { navigationCategories } from '#storefront/site/categories.ts';
+import { shopName } from '#storefront/site/shop-name.ts';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useSession } from '#storefront/state/session.ts';
@@ -13,6 +14,8 @@ import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } fro
 import { useDismiss } from '#storefront/ui/use-dismiss.ts';
 
 const MAX_QUERY_LENGTH = 200;
+// letters of a name that stands in large type beside the buttons of a phone
+const MAX_LARGE_NAME = 8;
 
 export function Header() {
   const { info, can } = useStoreInfo();
@@ -38,7 +41,12 @@ export function Header() {
         >
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
-        <Link className="header__brand" href={links.home()}>
+        <Link
+          className={
+            shopName(info).length > MAX_LARGE_NAME ? 'header__brand header__brand--long' : 'header__brand'
+          }
+          href={links.home()}
+        >
           <StoreLogo info={info} />
         </Link>
         <nav
