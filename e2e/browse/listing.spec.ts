@@ -44,7 +44,8 @@ test.describe('section 2, category listing: calls', () => {
       );
       await page.evaluate((to) => history.pushState(null, '', to), `/products?category=${category}`);
       const { searchParams } = new URL((await requested).url());
-      expect(Object.fromEntries(searchParams)).toEqual({ ...query, page: '1', limit: '12' });
+      // this server has the capability `stock-bands`
+      expect(Object.fromEntries(searchParams)).toEqual({ ...query, page: '1', limit: '12', stock: 'bands' });
     });
   }
 });
