@@ -30,7 +30,7 @@ function confirmIdentity(): Promise<boolean> {
   return pending;
 }
 
-/** Where the dialog of `confirmIdentity` appears: once, in the shell. */
+/** Where the dialog of `confirmIdentity` appears: once, in the shell of a signed-in member. */
 export function ConfirmIdentity() {
   const { setSignInAgain } = useApi();
   useEffect(() => {

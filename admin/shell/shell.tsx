@@ -47,7 +47,6 @@ export function Shell() {
       </Switch>
       <Notifications />
       <LeaveDialog />
-      <ConfirmIdentity />
     </>
   );
 }
@@ -98,6 +97,7 @@ function SignedIn() {
       <CommandPalette sources={sources} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
       {orders.dialogs}
       <ShortcutHelp />
+      <ConfirmIdentity />
     </div>
   );
 }
