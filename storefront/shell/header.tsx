@@ -14,7 +14,7 @@ import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } fro
 import { useDismiss } from '#storefront/ui/use-dismiss.ts';
 
 const MAX_QUERY_LENGTH = 200;
-// letters of a name that stands in large type beside the buttons of a phone
+// a name of more letters does not fit in large type beside the buttons of a phone
 const MAX_LARGE_NAME = 8;
 
 export function Header() {
