@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './testing/global-setup.ts',
   fullyParallel: true,
-  // one more than the processors of the smallest machine, because a test also waits
-  workers: 3,
+  workers: 2,
   // long enough for a busy machine; only failing tests wait this long
   timeout: 120_000,
   expect: { timeout: 30_000 },

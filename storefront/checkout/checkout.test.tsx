@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ShippingFees } from '#contract/store-info.ts';
+import type { DeliveryTimes, ShippingFees } from '#contract/store-info.ts';
 import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
 import { type ApiReplies, renderPage } from '#storefront/testing/render-page.tsx';
 
@@ -64,6 +64,7 @@ async function openCheckout(
     capabilities = [] as string[],
     quote = 404 as unknown,
     shippingFees = undefined as ShippingFees | undefined,
+    delivery = undefined as DeliveryTimes | undefined,
   } = {},
 ) {
   localStorage.setItem('cart', JSON.stringify(cart));
@@ -77,7 +78,7 @@ async function openCheckout(
       return reply(sent.at(-1) as SentOrder, sent.length);
     },
   };
-  await renderPage('/checkout', replies, { store: { capabilities, shippingFees } });
+  await renderPage('/checkout', replies, { store: { capabilities, shippingFees, delivery } });
   return sent;
 }
 
@@ -266,6 +267,13 @@ describe('a server that quotes (ruling 33, capability `quote`)', () => {
     expect(summaryText()).toContain('Shipping₹60.50');
     await userEvent.click(button);
     await waitFor(() => expect(sent[0]?.body.expectedTotal).toBe(3179.5));
+  });
+
+  test('the row of the delivery dates is there before the PIN code, so that nothing moves', async () => {
+    await openCheckout(() => ({ id: 41 }), {
+      delivery: { dispatch: { min: 1, max: 2 }, days: { min: 2, max: 4 } },
+    });
+    await waitFor(() => expect(summaryText()).toContain('Estimated deliveryEnter your PIN code'));
   });
 
   test.each([

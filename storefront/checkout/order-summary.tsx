@@ -56,10 +56,11 @@ export function OrderSummary({ pin, notes, shipping }: OrderSummaryProps) {
           <dt>Shipping</dt>
           <dd>{shipping ? feeText(shipping) : shippingFeeText(shippingFees, total)}</dd>
         </div>
-        {dates && (
+        {/* there from the start: a row that appears moves the button below under the finger */}
+        {delivery && (
           <div>
             <dt>Estimated delivery</dt>
-            <dd>{dates}</dd>
+            <dd>{dates ?? (pin === undefined ? 'Enter your PIN code' : '–')}</dd>
           </div>
         )}
         <div className="sums__total">
