@@ -13,6 +13,8 @@ import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts
 
 const SHOPPER_COUNTS = [8, 16];
 const SECONDS = 5;
+// in the lock order of orders that are still in flight
+const LOCKED = 'with locked as (select id from variants order by id for update)';
 const WARM_UP_SECONDS = 1;
 const PLENTY = 1_000_000;
 
@@ -108,8 +110,9 @@ async function findVariants(pool: pg.Pool): Promise<OrderableVariant[]> {
 /** Gives every variant more stock than the run sells, or 5 to 50 units again and again until `stop`. */
 async function refillStock(pool: pg.Pool, isScarce: boolean): Promise<{ stop(): Promise<void> }> {
   const refill = isScarce
-    ? 'update variants set stock = 5 + floor(random() * 46) where stock not between 15 and 50'
-    : `update variants set stock = ${PLENTY}`;
+    ? `${LOCKED} update variants set stock = 5 + floor(random() * 46) from locked
+        where variants.id = locked.id and stock not between 15 and 50`
+    : `${LOCKED} update variants set stock = ${PLENTY} from locked where variants.id = locked.id`;
   await pool.query(refill);
   let isOn = isScarce;
   const refilling = (async () => {

@@ -52,8 +52,10 @@ const ORDER = `
     select kind, id, kind || ' ' || id from placed, unnest(array['order-placed', 'new-order']) as kind
   ), keyed as (
     insert into idempotency_keys (scope, key, request_hash, reply) values ('bench', $9, $4, $10)
+  ), locked as (
+    select id from variants where id = any($6::bigint[]) order by id for update
   ), taken as (
-    update variants set stock = stock - 1 from unnest($6::bigint[]) as wanted(id)
-    where variants.id = wanted.id and stock >= 1 returning variants.id
+    update variants set stock = stock - 1 from locked
+    where variants.id = locked.id and stock >= 1 returning variants.id
   )
   insert into stock_movements (variant_id, quantity_change, reason, order_id) select taken.id, -1, 'order', $1 from taken`;
