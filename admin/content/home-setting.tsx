@@ -37,9 +37,10 @@ export function HomeSetting({ setting: { kind, label }, value, error, onChange }
 // a select has no empty value that can be chosen
 const BUILT_IN = '-';
 
+type Choices = { value: string; label: string }[];
 type FieldProps = Omit<HomeSettingProps, 'setting'> & { label: string };
 
-function LinkField({ label, value, error, onChange }: FieldProps) {
+function LinkField(field: FieldProps) {
   const pages = useCategories().map((name) => ({
     value: links.category(name),
     label: `Category ${name}`,
@@ -54,27 +55,23 @@ function LinkField({ label, value, error, onChange }: FieldProps) {
     ...policies,
     { value: links.contact(), label: 'Contact' },
   ];
-  return (
-    <SelectField
-      label={label}
-      value={value || BUILT_IN}
-      error={error}
-      choices={withChosen(choices, value)}
-      onChange={(chosen) => onChange(chosen === BUILT_IN ? '' : chosen)}
-    />
-  );
+  return <Choice {...field} choices={choices} />;
 }
 
-function CategoryField({ label, value, error, onChange }: FieldProps) {
+function CategoryField(field: FieldProps) {
   const choices = [
     { value: BUILT_IN, label: 'As in the menu' },
     ...useCategories().map((name) => ({ value: name, label: name })),
   ];
+  return <Choice {...field} choices={choices} />;
+}
+
+/** A choice, of which the first is what the shop shows without one. */
+function Choice({ value, choices, onChange, ...field }: FieldProps & { choices: Choices }) {
   return (
     <SelectField
-      label={label}
+      {...field}
       value={value || BUILT_IN}
-      error={error}
       choices={withChosen(choices, value)}
       onChange={(chosen) => onChange(chosen === BUILT_IN ? '' : chosen)}
     />
@@ -92,7 +89,7 @@ function useCategories(): string[] {
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** What is chosen stays a choice, also while the others load. */
-const withChosen = (choices: { value: string; label: string }[], value: string) =>
+const withChosen = (choices: Choices, value: string): Choices =>
   value === '' || choices.some((choice) => choice.value === value)
     ? choices
     : [...choices, { value, label: value }];

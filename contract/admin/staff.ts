@@ -49,8 +49,7 @@ export const confirmBody = signInBody.omit({ email: true });
 /**
  * GET /admin/me: who is signed in and what they may do. `refundLimit` is the largest refund of the role in rupees;
  * absent: no limit. `authenticatedAt` is when the password and code or the passkey was last given. `isDemo`: the owner of
- * the demo shop, who cannot change staff, credentials and how they sign in. `hasPasskey` and `hasPassword`: how they can
- * confirm who they are. Times are ISO 8601 in UTC.
+ * the demo shop, who cannot change staff, credentials and how they sign in. Times are ISO 8601 in UTC.
  */
 export const meReply = z
   .object({
@@ -63,8 +62,6 @@ export const meReply = z
     sessionId: z.uuid(),
     authenticatedAt: z.iso.datetime(),
     isDemo: z.boolean(),
-    hasPasskey: z.boolean(),
-    hasPassword: z.boolean(),
   })
   .meta({ id: 'Me' });
 

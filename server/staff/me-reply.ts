@@ -8,16 +8,12 @@ import type { MeReply } from '#contract/admin/staff.ts';
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
-type Member = Pick<
-  MeReply,
-  'id' | 'name' | 'email' | 'role' | 'sessionId' | 'isDemo' | 'hasPasskey' | 'hasPassword'
-> & {
+type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId' | 'isDemo'> & {
   authenticatedAt: Date;
 };
 
 /** Who is signed in, and what their role may do. */
-export function meReply(member: Member): MeReply {
-  const { id, name, email, role, sessionId, authenticatedAt, isDemo, hasPasskey, hasPassword } = member;
+export function meReply({ id, name, email, role, sessionId, authenticatedAt, isDemo }: Member): MeReply {
   const limitPaise = REFUND_LIMITS_PAISE[role];
   return {
     id,
@@ -29,7 +25,5 @@ export function meReply(member: Member): MeReply {
     sessionId,
     authenticatedAt: authenticatedAt.toISOString(),
     isDemo,
-    hasPasskey,
-    hasPassword,
   };
 }
