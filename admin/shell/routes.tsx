@@ -237,6 +237,12 @@ export const SCREENS: readonly Screen[] = [
     navigation: { label: 'Settings', icon: <SettingsIcon />, key: 'e' },
   },
   {
+    // the address of earlier versions
+    path: '/settings/store',
+    ...screen(() => import('../settings/store-screen.tsx'), 'StoreScreen'),
+    permission: 'settings.manage',
+  },
+  {
     path: '/settings/shipping',
     ...screen(() => import('../settings/shipping-screen.tsx'), 'ShippingScreen'),
     permission: 'settings.manage',
