@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { useStaff } from '#admin/shared/current-staff.tsx';
 import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
+import { useSignInMethods } from '#admin/shared/staff/use-sign-in-methods.ts';
 
 let finish: ((isConfirmed: boolean) => void) | undefined;
 let pending: Promise<boolean> | undefined;
@@ -47,7 +47,11 @@ export function ConfirmIdentity() {
 }
 
 function ConfirmForm() {
-  const { hasPasskey, hasPassword } = useStaff();
+  const methods = useSignInMethods();
+  if (methods.isLoading) return null;
+  // if they are not known, the member chooses
+  const hasPasskey = methods.data ? methods.data.passkeys.length > 0 : true;
+  const hasPassword = methods.data?.hasPassword ?? true;
   const proofs = [hasPasskey && 'your passkey', hasPassword && 'your password and a code'].filter(Boolean);
   return (
     <div className="staff-stack">

@@ -14,9 +14,6 @@ export interface SignedInStaff {
   authenticatedAt: Date;
   /** The owner of the demo shop, as whom every visitor may sign in. */
   isDemo: boolean;
-  /** How the member can confirm who they are. */
-  hasPasskey: boolean;
-  hasPassword: boolean;
 }
 
 export interface AdminRouteConfig {

@@ -7,9 +7,10 @@ import { PlusIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
+import { METHODS } from '#admin/shared/staff/use-sign-in-methods.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { SignInMethodsReply } from '#contract/admin/staff.ts';
-import { METHODS, useAccountChange } from './use-account-change.ts';
+import { useAccountChange } from './use-account-change.ts';
 
 interface PasskeysSectionProps {
   passkeys: SignInMethodsReply['passkeys'];

@@ -10,9 +10,10 @@ import { useStaff } from '#admin/shared/current-staff.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { PasswordSetupForm, type PasswordWithCode } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
+import { METHODS } from '#admin/shared/staff/use-sign-in-methods.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { RecoveryCodesReply, TotpReply } from '#contract/admin/staff.ts';
-import { METHODS, SESSIONS } from './use-account-change.ts';
+import { SESSIONS } from './use-account-change.ts';
 
 interface PasswordSectionProps {
   hasPassword: boolean;

@@ -2,8 +2,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 
-/** Areas of the data about the signed-in member. */
-export const METHODS = 'sign-in-methods';
+/** The area of the data about the signed-in devices. */
 export const SESSIONS = 'sessions';
 
 /** Sends a change and shows what the server confirmed. */

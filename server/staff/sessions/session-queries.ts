@@ -36,8 +36,6 @@ export interface ActiveSession {
   sessionId: string;
   authenticatedAt: Date;
   isDemo: boolean;
-  hasPasskey: boolean;
-  hasPassword: boolean;
   isTouchDue: boolean;
   /** Of the password, code or passkey, by the database's clock. */
   authenticatedSecondsAgo: number;
@@ -49,8 +47,6 @@ export async function selectSession(db: Database, tokenHash: Buffer): Promise<Ac
     select staff.id, staff.name, staff.email, staff.role, staff.is_demo as "isDemo", sessions.id as "sessionId",
       sessions.authenticated_at as "authenticatedAt",
       extract(epoch from now() - sessions.authenticated_at)::float8 as "authenticatedSecondsAgo",
-      exists (select from staff_passkeys where staff_id = staff.id) as "hasPasskey",
-      staff.password_hash is not null as "hasPassword",
       sessions.last_seen_at < now() - ${sql.lit(TOUCH_INTERVAL)}::interval as "isTouchDue"
     from staff_sessions as sessions join staff on staff.id = sessions.staff_id
     where sessions.token_hash = ${tokenHash} and staff.status = 'active'
