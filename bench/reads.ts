@@ -1,5 +1,5 @@
-// Cached reads of the shop, compared with a bare node:http server that sends the same bytes. Prints figures
-// and ratios.
+// Cached reads of the shop, compared with a bare server that sends the same bytes: Fastify for the API, node:http for pages.
+// Prints figures and ratios.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { measureBareServer } from './harness/bare.ts';
 import { measureLoad } from './harness/load.ts';
@@ -10,9 +10,10 @@ const FIRST_PRODUCT = 'garam-masala';
 export async function benchReads(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn' });
   try {
-    console.log('\nCached reads, 16 connections (same bytes from bare node:http beside)');
+    console.log('\nCached reads in brotli, 16 connections (same bytes from a bare server beside)');
     for (const [name, url] of await listTargets(shop)) {
-      printComparison(name, await measureLoad(url), await measureBareServer(url), 'bare');
+      const kind = name.startsWith('API') ? 'fastify' : 'http';
+      printComparison(name, await measureLoad(url), await measureBareServer(url, kind), `bare ${kind}`);
     }
   } finally {
     await shop.stop();

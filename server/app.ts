@@ -47,6 +47,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
 import { describeApi } from './http/openapi.ts';
+import { replyDirectly } from './http/replies/direct-replies.ts';
 import { openLog, RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions, zodCompilers } from './http/server-options.ts';
@@ -190,13 +191,16 @@ export async function buildApp(deps: AppDeps) {
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>();
   warnOfUntrustedProxy(app, settings.trustProxyHops, (message) => app.log.warn(message));
-  deps.metrics?.watchServer(app, 'api');
+  const measure = deps.metrics?.watchServer(app, 'api');
   app.server.maxConnections = MAX_CONNECTIONS;
 
   if (settings.rateLimits === 'off') disableRateLimits(db);
   setErrorReplies(app);
   setSecurityHeaders(app, settings.shopOrigin);
-  allowOrigins(app, [settings.shopOrigin, ...settings.extraOrigins]);
+  const origins = [settings.shopOrigin, ...settings.extraOrigins];
+  allowOrigins(app, origins);
+  const isProxyTrusted = settings.trustProxyHops > 0;
+  replyDirectly(app, { shopOrigin: settings.shopOrigin, origins, isProxyTrusted, measure });
   replyToUnknownUrls(app);
   readJsonBodies(app);
   rejectMaliciousInput(app);

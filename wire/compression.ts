@@ -12,13 +12,23 @@ const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[];
 
 export type Encoding = keyof typeof COMPRESSORS;
 
+// Browsers send a few different headers.
+const MAX_KNOWN_HEADERS = 100;
+const negotiated = new Map<string, Encoding | undefined>();
+
 /** The client's preferred encoding among ours. Undefined: uncompressed, also for `*`, which names none. */
 export function negotiateEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
-  return negotiate(String(acceptEncoding ?? '').replaceAll('*', 'identity'), ENCODINGS) ?? undefined;
+  if (acceptEncoding === undefined) return undefined;
+  const header = String(acceptEncoding);
+  if (negotiated.has(header)) return negotiated.get(header);
+  const encoding = negotiate(header.replaceAll('*', 'identity'), ENCODINGS) ?? undefined;
+  if (negotiated.size >= MAX_KNOWN_HEADERS) negotiated.clear();
+  negotiated.set(header, encoding);
+  return encoding;
 }
 
 /** The compressed forms of a body, each made for the first request that accepts it. */
-export type CompressedForms = { [Each in Encoding]?: Promise<Buffer> };
+export type CompressedForms = { [Each in Encoding]?: Buffer | Promise<Buffer> };
 
 /** Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. */
 export async function compressOnce(
@@ -26,9 +36,14 @@ export async function compressOnce(
   encoding: Encoding,
   bytes: Buffer,
 ): Promise<Buffer> {
-  forms[encoding] ??= COMPRESSORS[encoding](bytes);
+  forms[encoding] ??= compress(forms, encoding, bytes);
+  return forms[encoding];
+}
+
+async function compress(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   try {
-    return await forms[encoding];
+    forms[encoding] = await COMPRESSORS[encoding](bytes);
+    return forms[encoding];
   } catch (error) {
     delete forms[encoding];
     throw error;

@@ -130,6 +130,15 @@ export class MemoryCache<Value extends object> {
     return this.#changes.isConnected() && (this.#stored.has(key) || this.#shared.has(key));
   }
 
+  /** Returns the stored value of this key if it is current, and counts it as a hit. */
+  stored(key: string): Value | undefined {
+    if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return undefined;
+    const stored = this.#stored.get(key);
+    if (stored === undefined || stored.staleSince !== undefined) return undefined;
+    this.#hits += 1;
+    return stored.value;
+  }
+
   /** Returns the stored value of this key, else the result of `load`, which is stored unless it throws. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();

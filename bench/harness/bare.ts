@@ -1,21 +1,35 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { type LoadFigures, measureLoad } from './load.ts';
+import { BROWSER_HEADERS, type LoadFigures, measureLoad } from './load.ts';
 import { withServer } from './spawn-server.ts';
 
-/** Load figures of a bare node:http server that sends the bytes which `url` returns now. */
-export async function measureBareServer(url: string): Promise<LoadFigures> {
-  const reply = await fetch(url);
+/** Load figures of a bare server that sends the bytes which a browser gets from `url` now. */
+export async function measureBareServer(
+  url: string,
+  kind: 'http' | 'fastify' = 'http',
+): Promise<LoadFigures> {
+  const reply = await getBytes(url);
   const dir = await mkdtemp(path.join(os.tmpdir(), 'haat-bench-'));
   const file = path.join(dir, 'bytes');
-  await writeFile(file, Buffer.from(await reply.arrayBuffer()));
-  const type = reply.headers.get('content-type') ?? 'text/plain';
+  await writeFile(file, reply.bytes);
   try {
-    return await withServer('bare-server.ts', [file, type], (port) =>
+    return await withServer('bare-server.ts', [kind, file, JSON.stringify(reply.headers)], (port) =>
       measureLoad(`http://127.0.0.1:${port}/`),
     );
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** The bytes as they are sent: `fetch` decompresses them. */
+async function getBytes(url: string) {
+  const [response] = (await once(http.get(url, { headers: BROWSER_HEADERS }), 'response')) as [
+    IncomingMessage,
+  ];
+  const bytes = Buffer.concat(await response.toArray());
+  const { 'content-type': type = 'text/plain', 'content-encoding': encoding } = response.headers;
+  return { bytes, headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) } };
 }

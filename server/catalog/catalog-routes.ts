@@ -6,8 +6,8 @@ import { productTags } from '#server/database/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
+import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
-import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
 import { countListingFacets } from './listing/count-facets.ts';
@@ -55,11 +55,11 @@ export function catalogRoutes({
             }),
           };
         };
-        const list = await cache.get(`list ${JSON.stringify(requested)}`, makeList, ({ data }) => [
+        const key = `list ${JSON.stringify(requested)}`;
+        return sendCached(request, reply, cache, key, makeList, ({ data }) => [
           ...tagsOfListing(requested, data),
           ...(shown === requested ? [] : tagsOfListing(shown, [])),
         ]);
-        return sendSerialized(request, reply, list);
       },
     );
     app.get(
@@ -80,10 +80,9 @@ export function catalogRoutes({
           return productReply(publicProduct, settings.shopOrigin);
         };
         // a new product may take the former handle of this one
-        const found = await cache.get(`product ${id}`, makeProduct, (reply) =>
-          productTags([...new Set([id, reply.id])], 'units'),
+        return sendCached(request, reply, cache, `product ${id}`, makeProduct, (product) =>
+          productTags([...new Set([id, product.id])], 'units'),
         );
-        return sendSerialized(request, reply, found);
       },
     );
   };

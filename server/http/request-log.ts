@@ -21,12 +21,22 @@ export class RequestLog extends LogController {
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ms: roundMs(reply.elapsedTime),
     };
-    if (error) request.log.warn({ ...fields, error: error.name }, 'connection broke');
-    else if (isQuiet(request)) request.log.debug(fields, 'request');
-    else request.log.info(fields, 'request');
+    if (!error && isQuiet(request)) request.log.debug(fields, 'request');
+    else logRequest(request.log, fields, error);
   }
+}
+
+/** Logs a request whose reply has been sent, or was not because of an error of the connection. */
+export function logRequest(log: FastifyBaseLogger, fields: object, error?: Error | null): void {
+  if (error) log.warn({ ...fields, error: error.name }, 'connection broke');
+  else log.info(fields, 'request');
+}
+
+/** Rounds a duration for the log. */
+export function roundMs(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 /**

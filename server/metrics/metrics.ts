@@ -12,6 +12,9 @@ const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 /** Several scrapers within this time share one reading of the database. */
 const SHOP_FIGURES_MS = 10_000;
 
+/** Measures one request that took so many milliseconds; `route` is its pattern. */
+export type MeasureRequest = (request: { method: string; route: string; status: number }, ms: number) => void;
+
 /** The figures of this process and its shop in the Prometheus text format. They contain no personal data. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -57,15 +60,20 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Measures every request of a server. Must be called before the server is ready. */
-  watchServer(app: FastifyInstance, server: 'api' | 'storefront'): void {
+  /**
+   * Measures every request of a server that its hooks see. Must be called before the server is ready. Returns what measures
+   * any other.
+   */
+  watchServer(app: FastifyInstance, server: 'api' | 'storefront'): MeasureRequest {
+    const measure: MeasureRequest = ({ method, route, status }, ms) =>
+      this.#requests.observe({ server, method, route, status }, ms / 1000);
     app.addHook('onResponse', (request, reply, done) => {
       // the pattern of the route: a URL contains personal data, and there are too many of them
       const route = request.routeOptions.url ?? '(none)';
-      const labels = { server, method: request.method, route, status: reply.statusCode };
-      this.#requests.observe(labels, reply.elapsedTime / 1000);
+      measure({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);
       done();
     });
+    return measure;
   }
 
   /** Returns the jobs, which report each of their runs. */

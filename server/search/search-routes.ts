@@ -14,8 +14,8 @@ import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filt
 import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
 import { tagsOfSearch, tagsOfSuggestions } from '#server/catalog/listing/listing-tags.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
+import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
-import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { searchProducts } from './search-products.ts';
 import { matchesQuery } from './search-queries.ts';
@@ -79,14 +79,13 @@ export function searchRoutes({
       async (request, reply) => {
         const { q, ...rest } = request.query;
         const key = `search ${JSON.stringify([searchTerms(q), rest])}`;
-        return sendSerialized(
+        return sendCached(
           request,
           reply,
-          await cache.get(
-            key,
-            () => limiter.run(countedIp(request), () => search(request.query)),
-            ({ data }) => tagsOfSearch(searchedListOf(request.query), data),
-          ),
+          cache,
+          key,
+          () => limiter.run(countedIp(request), () => search(request.query)),
+          ({ data }) => tagsOfSearch(searchedListOf(request.query), data),
         );
       },
     );
@@ -103,14 +102,13 @@ export function searchRoutes({
       async (request, reply) => {
         const { q } = request.query;
         const key = `suggest ${JSON.stringify(searchTerms(q))}`;
-        return sendSerialized(
+        return sendCached(
           request,
           reply,
-          await cache.get(
-            key,
-            () => limiter.run(countedIp(request), () => suggestions(q)),
-            ({ products }) => tagsOfSuggestions(products),
-          ),
+          cache,
+          key,
+          () => limiter.run(countedIp(request), () => suggestions(q)),
+          ({ products }) => tagsOfSuggestions(products),
         );
       },
     );

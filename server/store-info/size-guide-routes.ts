@@ -3,8 +3,8 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { STORE_TAG } from '#server/database/change-tags.ts';
+import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
-import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { readStoreInfo } from './read-store-info.ts';
 
 /**
@@ -20,8 +20,7 @@ export function sizeGuideRoutes({ db, catalogChanges }: AppDeps): FastifyPluginA
       {
         schema: { summary: 'What the sizes measure', tags: ['store'], response: { 200: sizeGuideList } },
       },
-      async (request, reply) =>
-        sendSerialized(request, reply, await cache.get('size-guides', read, () => [STORE_TAG])),
+      async (request, reply) => sendCached(request, reply, cache, 'size-guides', read, () => [STORE_TAG]),
     );
   };
 }

@@ -6,8 +6,8 @@ import { sizeGuideList } from '#contract/size-guides.ts';
 import { type Capability, storeInfo } from '#contract/store-info.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { STORE_TAG } from '#server/database/change-tags.ts';
+import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
-import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { readPreview } from './content/preview-content.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { storeInfoReply } from './store-info-reply.ts';
@@ -37,8 +37,7 @@ export function storeInfoRoutes(
           response: { 200: storeInfo },
         },
       },
-      async (request, reply) =>
-        sendSerialized(request, reply, await cache.get('store', read, () => [STORE_TAG])),
+      async (request, reply) => sendCached(request, reply, cache, 'store', read, () => [STORE_TAG]),
     );
 
     app.get(

@@ -3,8 +3,8 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { contentOrigins } from '#contract/content-origins.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { CONTENT_ORIGINS_TAG } from '#server/database/change-tags.ts';
+import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
-import { sendSerialized } from '#server/http/replies/serialized-reply.ts';
 import { findContentOrigins } from './find-content-origins.ts';
 
 /** The other sites of the shop's images and forms (capability `content-origins`), for the policy of pages. */
@@ -22,7 +22,7 @@ export function contentOriginRoutes({ db, catalogChanges, settings }: AppDeps): 
         },
       },
       async (request, reply) =>
-        sendSerialized(request, reply, await cache.get('origins', find, () => [CONTENT_ORIGINS_TAG])),
+        sendCached(request, reply, cache, 'origins', find, () => [CONTENT_ORIGINS_TAG]),
     );
   };
 }

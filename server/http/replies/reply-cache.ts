@@ -17,6 +17,11 @@ export class ReplyCache {
     });
   }
 
+  /** Returns the cached reply of this key if nothing that it contains has changed. */
+  stored(key: string): SerializedReply | undefined {
+    return this.#cache.stored(key);
+  }
+
   /**
    * Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. `tagsOf` returns what the
    * reply depends on (`server/database/change-tags.ts`); without it any change makes the reply outdated.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
+import { type CompressedForms, compressOnce, type Encoding, negotiateEncoding } from '#wire/compression.ts';
 import { IN_PROCESS } from '../in-process-fetch.ts';
 import { setReplyTags } from './reply-tags.ts';
 
@@ -13,6 +13,7 @@ export interface SerializedReply extends CompressedForms {
   tags?: readonly string[];
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
 // a smaller reply fits into one packet
 const MIN_COMPRESSED_BYTES = 1_000;
 
@@ -30,20 +31,34 @@ export async function sendSerialized(
 ): Promise<FastifyReply> {
   const { body, etag, tags } = serialized;
   if (tags && request.ip === IN_PROCESS) setReplyTags(reply.raw, tags);
-  reply.headers({
-    // weak: the same reply in any encoding
-    etag: `W/${etag}`,
-    'cache-control': 'no-cache',
-    vary: `${reply.getHeader('vary')}, accept-encoding`,
-  });
+  reply.headers(cacheHeaders(etag, String(reply.getHeader('vary'))));
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  if (!encoding || body.length < MIN_COMPRESSED_BYTES) return reply.send(body);
+  reply.type(JSON_TYPE);
+  const encoding = encodingOf(serialized, request.headers['accept-encoding']);
+  if (!encoding) return reply.send(body);
   const compressed = await compressOnce(serialized, encoding, body);
   return reply.header('content-encoding', encoding).send(compressed);
 }
 
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+/** The headers of a reply that clients may keep and must revalidate; `vary` is what it depends on besides its encoding. */
+export function cacheHeaders(etag: string, vary: string): Record<string, string> {
+  return {
+    // weak: the same reply in any encoding
+    etag: `W/${etag}`,
+    'cache-control': 'no-cache',
+    vary: `${vary}, accept-encoding`,
+  };
+}
+
+/** The encoding in which a client gets the reply. Undefined: uncompressed. */
+export function encodingOf(
+  { body }: SerializedReply,
+  acceptEncoding: string | string[] | undefined,
+): Encoding | undefined {
+  return body.length < MIN_COMPRESSED_BYTES ? undefined : negotiateEncoding(acceptEncoding);
+}
+
+/** True if the client has the reply already. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*');
 }
