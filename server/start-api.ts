@@ -36,7 +36,7 @@ export async function startApi(
     { openLiveSettings },
     { JOBS, backupJobs },
   ] = await Promise.all([
-    openShopDatabase(settings, { schema: 'migrate', onWarning }),
+    openShopDatabase(settings, { schema: 'migrate', via: 'pooler', onWarning }),
     import('./app.ts'),
     import('./database/catalog-changes.ts'),
     import('./security/signing-secret.ts'),
@@ -46,6 +46,7 @@ export async function startApi(
   ]);
   const { db, connection, pool } = database;
   metrics?.watchDatabase(db, pool);
+  // directly: a pooler would let a slow search run on in the database after its time limit
   const searchDatabase = openDatabase(connection, SEARCH_POOL);
   try {
     const stopClock = await startClockSync(db);

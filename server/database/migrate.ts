@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { listMigrations, MIGRATIONS_FOLDER, readMigration, splitStatements } from './migration-files.ts';
+import { onOneConnection } from './on-one-connection.ts';
 import type { Schema } from './schema.ts';
 
 // The lock of Kysely's migrator, which earlier versions of the shop used: they and this one exclude each other.
@@ -65,7 +66,7 @@ export async function withMigrationLock<Result>(
   db: Database,
   task: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  return await db.connection().execute(async (session) => {
+  return await onOneConnection(db, async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
     // Polls: a statement that waits for the lock has a snapshot, for which `create index concurrently` of the server
     // that holds the lock would wait forever.

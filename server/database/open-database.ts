@@ -12,7 +12,16 @@ interface PoolLimits {
   connectionTimeoutMs?: number;
   /** How much longer than `statementTimeoutMs` a reply may take before its connection is destroyed. */
   replyMarginMs?: number;
+  /** Default: on. */
+  preparedStatements?: 'on' | 'off';
+  /**
+   * Behind a pooler that gives a connection to each transaction: it accepts no settings of a connection, and keeps none.
+   * The time limits then apply to transactions in the database, and to single statements only as the wait for the reply.
+   */
+  usesTransactionPooler?: boolean;
 }
+
+const IDLE_TIMEOUT_MS = 60_000;
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 // for the network, a busy server and a slow commit
@@ -31,9 +40,15 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
     ...connection,
     application_name: 'haat',
     max: limits.poolSize ?? 10,
-    statement_timeout: statementTimeoutMs,
+    ...(limits.usesTransactionPooler
+      ? {
+          transactionSettings:
+            `set local statement_timeout = ${statementTimeoutMs}; ` +
+            `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+        }
+      : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS }),
+    preparesStatements: limits.preparedStatements !== 'off',
     replyTimeoutMs: statementTimeoutMs && statementTimeoutMs + replyMarginMs,
-    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: limits.connectionTimeoutMs ?? 2_000,
     // connections stay open: a new one needs a server process and prepares every statement again
     idleTimeoutMillis: 300_000,

@@ -5,9 +5,11 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { assertMigrated, migrateToLatest } from './migrate.ts';
+import { setDirectDatabase } from './on-one-connection.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 export interface ShopDatabase extends OpenDatabase {
+  /** Without a transaction pooler: keeps the state of a session, like LISTEN, settings and session locks. */
   connection: DatabaseConnection;
 }
 
@@ -22,30 +24,43 @@ const PREPARE = {
   'leave-as-is': async () => {},
 };
 
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'preparedStatements'>>;
+
 export interface OpenOptions {
   /** Default: `expect-migrated`. */
   schema?: keyof typeof PREPARE;
+  /** `pooler`: `db` connects to `DATABASE_URL` even if that is a transaction pooler. Default: never through one. */
+  via?: 'pooler' | 'direct';
   onWarning?: (message: string) => void;
 }
 
 /**
- * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. `close()` also stops the
- * embedded one. Throws `DatabaseError`.
+ * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. If `DATABASE_URL` is a transaction pooler,
+ * migrations and `connection` use `DATABASE_DIRECT_URL`. `close()` also stops the embedded one. Throws `DatabaseError`.
  */
 export async function openShopDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  { schema = 'expect-migrated', onWarning }: OpenOptions = {},
+  settings: DatabaseSettings,
+  { schema = 'expect-migrated', via = 'direct', onWarning }: OpenOptions = {},
 ): Promise<ShopDatabase> {
   const { connection, stop } = await findServer(settings, onWarning);
-  const database = openDatabase(connection);
+  const { databaseUrl, databaseDirectUrl, preparedStatements = 'on' } = settings;
+  const direct = openDatabase(connection, databaseDirectUrl ? {} : { preparedStatements });
+  const pooler =
+    via === 'pooler' && databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl } : undefined;
+  const pooled = pooler && openDatabase(pooler, { preparedStatements, usesTransactionPooler: true });
   const close = async () => {
-    await database.close();
+    await pooled?.close();
+    await direct.close();
     await stop();
   };
   try {
-    await assertSupportedVersion(database.db, connection);
-    await PREPARE[schema](database.db);
-    return { ...database, connection, close };
+    await assertSupportedVersion(direct.db, connection);
+    await PREPARE[schema](direct.db);
+    if (!pooled) return { ...direct, connection, close };
+    await assertSupportedVersion(pooled.db, pooler);
+    setDirectDatabase(pooled.db, direct.db);
+    return { ...pooled, connection, close };
   } catch (error) {
     await close();
     throw error;
@@ -53,10 +68,10 @@ export async function openShopDatabase(
 }
 
 async function findServer(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: DatabaseSettings,
   onWarning: ((message: string) => void) | undefined,
 ): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  if (databaseDirectUrl) return { connection: { connectionString: databaseDirectUrl }, stop: async () => {} };
   return startEmbedded(dataDir, onWarning ? { onWarning } : {});
 }
 
@@ -81,7 +96,7 @@ async function serverVersion(db: Database, connection: DatabaseConnection): Prom
       if (timeouts < MAX_TIMEOUTS && /timeout/.test(reasonOf(cause))) continue;
       throw new DatabaseError(
         `The database at ${describeLocation(connection)} cannot be used (${reasonOf(cause)}): ` +
-          'check DATABASE_URL and that the server runs.',
+          'check DATABASE_URL, DATABASE_DIRECT_URL if it is set, and that the server runs.',
         cause,
       );
     }

@@ -85,6 +85,8 @@ export const serverSettings = z
 export const dataSettings = z
   .object({
     DATABASE_URL: url('postgres:', 'postgresql:'),
+    DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
+    DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']),
     HAAT_DATA_DIR: untrimmedText,
     BACKUP_DIR: untrimmedText,
     FETCH_PICTURES: oneOf(['public', 'anywhere', 'off']),
@@ -93,9 +95,17 @@ export const dataSettings = z
     HAAT_SECRETS_KEY: secret,
     HAAT_SECRETS_KEY_PREVIOUS: secret,
   })
+  .superRefine(({ DATABASE_URL, DATABASE_DIRECT_URL }, { addIssue }) => {
+    if (DATABASE_DIRECT_URL && !DATABASE_URL)
+      addIssue('DATABASE_URL is missing: DATABASE_DIRECT_URL is the same database without its pooler.');
+  })
   .transform((env) => ({
     /** Absent: the shop runs its own PostgreSQL inside `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database without the pooler of `databaseUrl`. Absent: `databaseUrl` is no pooler, or one of sessions. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** 'off' for poolers that do not follow statements prepared by name. */
+    preparedStatements: env.DATABASE_PREPARED_STATEMENTS ?? (env.DATABASE_DIRECT_URL ? 'off' : 'on'),
     dataDir: path.resolve(env.HAAT_DATA_DIR ?? 'data'),
     /** Absent: no nightly backups. */
     backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined,

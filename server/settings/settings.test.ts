@@ -30,6 +30,7 @@ describe('without any setting', () => {
       upiAddressKind: 'personal',
       unpaidOrderDays: 7,
       fetchImages: 'public',
+      preparedStatements: 'on',
       stopDelaySeconds: 0,
     });
   });

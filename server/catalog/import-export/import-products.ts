@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
 import type { RowIssue } from '../csv/read-cells.ts';
 import { readCsv } from '../csv/read-csv.ts';
@@ -145,7 +146,7 @@ function imageUrls({ images, variants }: FileProduct): string[] {
 
 /** Updates the planner statistics and the visibility map, which index-only scans need. */
 export async function vacuumProducts(db: Database): Promise<void> {
-  await db.connection().execute(async (connection) => {
+  await onOneConnection(db, async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`vacuum (analyze) products, product_images, variants, category_counts`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);

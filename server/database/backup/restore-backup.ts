@@ -60,7 +60,9 @@ async function restoreInTransaction(
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; begin`);
+    await client.query(
+      `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin`,
+    );
     await emptyDatabase(client);
     await createTables(client, migrations, folder);
     // the backup has the rows that triggers would add

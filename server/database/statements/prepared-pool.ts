@@ -15,15 +15,25 @@ interface PreparedPoolConfig extends pg.PoolConfig {
    * `statement_timeout`, which cancels a statement while the connection works.
    */
   replyTimeoutMs: number;
+  /** False: sends every statement with its text. Default: true. */
+  preparesStatements?: boolean;
+  /**
+   * Runs with the start of each transaction, in the same round trip. For a pooler whose connections keep no settings of
+   * their own.
+   */
+  transactionSettings?: string;
 }
 
 /**
  * Creates a pool that prepares each parameterized statement once per connection and then runs it by name.
  * Callers pass lists as `= any($1)`: a text with one parameter per item is a new statement for every length.
  */
-export function preparedPool({ replyTimeoutMs, ...config }: PreparedPoolConfig): pg.Pool {
+export function preparedPool(pool: PreparedPoolConfig): pg.Pool {
+  const { replyTimeoutMs, preparesStatements = true, transactionSettings = '', ...config } = pool;
   class Client extends PreparingClient {
     override readonly replyTimeoutMs = replyTimeoutMs;
+    override readonly preparesStatements = preparesStatements;
+    override readonly transactionSettings = transactionSettings;
   }
   return new pg.Pool({ ...config, types: numericTypes(), Client });
 }
@@ -34,10 +44,13 @@ type Callback = (...args: unknown[]) => void;
 const SET_UNLIMITED = /^\s*set statement_timeout = 0/i;
 const RESET_LIMIT = /^\s*reset statement_timeout/i;
 const SET_LOCAL_UNLIMITED = /^\s*set local statement_timeout = 0/i;
+const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b[^;]*$/i;
 const ENDS_TRANSACTION = /^\s*(commit|rollback)\s*;?\s*$/i;
 
 class PreparingClient extends pg.Client {
   readonly replyTimeoutMs: number = 0;
+  readonly preparesStatements: boolean = true;
+  readonly transactionSettings: string = '';
   /** The session, or only its transaction, has switched its `statement_timeout` off: imports, migrations. */
   #isSessionUnlimited = false;
   #isTransactionUnlimited = false;
@@ -48,7 +61,11 @@ class PreparingClient extends pg.Client {
     this.on('error', () => {});
     const plainQuery = this.query.bind(this) as Query;
     const namedQuery: Query = (query, values, callback) => {
-      const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 && nameOf(query);
+      if (typeof query !== 'string') return plainQuery(query, values, callback);
+      if (this.transactionSettings && BEGINS_TRANSACTION.test(query))
+        return plainQuery(`${query}; ${this.transactionSettings}`, values, callback);
+      const hasName = this.preparesStatements && Array.isArray(values) && values.length > 0;
+      const name = hasName && nameOf(query);
       return name ? plainQuery({ name, text: query, values }, callback) : plainQuery(query, values, callback);
     };
     const limitedQuery: Query = (query, values, callback) => {
