@@ -13,7 +13,7 @@ import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
-import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/reports/activity.ts';
+import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
 import './activity.css';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));

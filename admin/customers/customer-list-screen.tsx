@@ -6,7 +6,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CustomerList, CustomerRow, CustomerView } from '#contract/admin/customers/customers.ts';
+import type { CustomerList, CustomerRow, CustomerView } from '#contract/admin/customers.ts';
 import { formatPhone } from '#format/phone.ts';
 import './customers.css';
 

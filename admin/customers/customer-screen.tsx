@@ -15,7 +15,7 @@ import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminCustomer } from '#contract/admin/customers/customers.ts';
+import type { AdminCustomer } from '#contract/admin/customers.ts';
 import { PersonalDataSection } from './personal-data-section.tsx';
 import './customers.css';
 

@@ -8,7 +8,7 @@ import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers/customers.ts';
+import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
 import { saveFile } from './save-file.ts';
 import './customers.css';
 

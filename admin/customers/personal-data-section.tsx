@@ -9,7 +9,7 @@ import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers/customers.ts';
+import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers.ts';
 import { saveFile } from './save-file.ts';
 
 /** The rights of the person to their data: a file of all of it, and its erasure. Only the owner. */

@@ -9,7 +9,7 @@ import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { EmailList, EmailRow, EmailView } from '#contract/admin/customers/emails.ts';
+import type { EmailList, EmailRow, EmailView } from '#contract/admin/emails/emails.ts';
 import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';
 import './emails.css';

@@ -8,7 +8,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OutboxEmailReply } from '#contract/admin/customers/emails.ts';
+import type { OutboxEmailReply } from '#contract/admin/emails/emails.ts';
 import { EmailPage } from './email-page.tsx';
 import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
-import type { EmailState } from '#contract/admin/customers/emails.ts';
+import type { EmailState } from '#contract/admin/emails/emails.ts';
 
 const STATES: Record<EmailState, [text: string, tone: Tone]> = {
   waiting: ['Waiting', 'info'],

@@ -20,7 +20,7 @@ import type {
   EmailTexts,
   EmailTextsList,
   EmailTextsPreview,
-} from '#contract/admin/customers/email-texts.ts';
+} from '#contract/admin/emails/email-texts.ts';
 import { EmailPage } from './email-page.tsx';
 import './emails.css';
 

@@ -2,7 +2,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { EmailRow, ResendEmailsReply } from '#contract/admin/customers/emails.ts';
+import type { EmailRow, ResendEmailsReply } from '#contract/admin/emails/emails.ts';
 
 /** Sends emails again, and notifies which ones were skipped and why. */
 export function useResendEmails() {

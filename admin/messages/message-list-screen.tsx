@@ -4,7 +4,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { MessageList, MessageRow, MessageView } from '#contract/admin/customers/messages.ts';
+import type { MessageList, MessageRow, MessageView } from '#contract/admin/messages.ts';
 import { MessageBadges, NextDeadline } from './message-state.tsx';
 import './messages.css';
 

@@ -14,7 +14,7 @@ import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminMessage, MessageEntry, MessageSettings } from '#contract/admin/customers/messages.ts';
+import type { AdminMessage, MessageEntry, MessageSettings } from '#contract/admin/messages.ts';
 import { MessageBadges } from './message-state.tsx';
 import { NoteForm, ReplyForm } from './reply-form.tsx';
 import './messages.css';

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
-import type { MessageRow, MessageState } from '#contract/admin/customers/messages.ts';
+import type { MessageRow, MessageState } from '#contract/admin/messages.ts';
 
 const STATES: Record<MessageState, [text: string, tone: Tone]> = {
   open: ['To answer', 'warn'],

@@ -10,7 +10,7 @@ import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminMessage } from '#contract/admin/customers/messages.ts';
+import type { AdminMessage } from '#contract/admin/messages.ts';
 
 interface Reply {
   text: string;

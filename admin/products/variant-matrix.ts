@@ -1,4 +1,4 @@
-import { NEW_VARIANT } from '#contract/admin/catalog/new-product.ts';
+import { NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */

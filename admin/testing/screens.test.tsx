@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminCustomer, CustomerList } from '#contract/admin/customers/customers.ts';
-import type { AdminMessage, MessageList } from '#contract/admin/customers/messages.ts';
+import type { AdminCustomer, CustomerList } from '#contract/admin/customers.ts';
+import type { AdminMessage, MessageList } from '#contract/admin/messages.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
 import { CustomerListScreen } from '../customers/customer-list-screen.tsx';
 import { CustomerScreen } from '../customers/customer-screen.tsx';

@@ -7,7 +7,7 @@ import { countOf } from '#admin/kit/figures.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { DemoData as DemoDataReply, RemoveDemoDataReply } from '#contract/admin/reports/demo-data.ts';
+import type { DemoData as DemoDataReply, RemoveDemoDataReply } from '#contract/admin/demo-data.ts';
 
 const AREAS = ['today', 'products', 'settings', 'demo-data'];
 const MAX_NAMED = 3;

@@ -6,7 +6,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TodayItem } from '#contract/admin/reports/today.ts';
+import type { TodayItem } from '#contract/admin/today.ts';
 import { formatRupees } from '#format/money.ts';
 
 /** The one step that an item needs, where it can be done on the spot. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { SetupStepId, Today } from '#contract/admin/reports/today.ts';
+import type { SetupStepId, Today } from '#contract/admin/today.ts';
 import { PAGE_PATHS } from '#contract/page-links.ts';
 import { DemoData } from './demo-data.tsx';
 

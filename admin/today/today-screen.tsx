@@ -7,7 +7,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { Today, TodayGroup } from '#contract/admin/reports/today.ts';
+import type { Today, TodayGroup } from '#contract/admin/today.ts';
 import { ItemAction } from './item-action.tsx';
 import { OrdersToPack } from './orders-to-pack.tsx';
 import { Setup } from './setup.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { INVENTORY_VIEWS } from '#contract/admin/catalog/inventory.ts';
-import { CUSTOMER_VIEWS } from '#contract/admin/customers/customers.ts';
+import { CUSTOMER_VIEWS } from '#contract/admin/customers.ts';
 import { MAX_PRINTED } from '#contract/admin/orders/documents.ts';
 import { ORDER_VIEWS } from '#contract/admin/orders/orders.ts';
 import { PAYMENT_VIEWS } from '#contract/admin/orders/payments.ts';

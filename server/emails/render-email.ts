@@ -1,4 +1,4 @@
-import type { EmailTexts } from '#contract/admin/customers/email-texts.ts';
+import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
 import {

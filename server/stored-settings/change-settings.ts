@@ -1,4 +1,4 @@
-import type { SettingChanges, SettingStates } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingChanges, SettingStates } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

@@ -1,4 +1,4 @@
-import type { SettingState, SettingStates } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingState, SettingStates } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import {
   defaultOf,

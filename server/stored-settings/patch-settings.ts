@@ -1,4 +1,4 @@
-import type { SettingChanges } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingChanges } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type EditableScreen, editableGroups, previousSetting } from '#server/settings/editable-settings.ts';

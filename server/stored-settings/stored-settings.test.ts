@@ -11,7 +11,7 @@ import type {
   EmailSettingsReply,
   PaymentSettings,
   SettingChanges,
-} from '#contract/admin/settings/stored-settings.ts';
+} from '#contract/admin/settings/payment-and-email-settings.ts';
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { findSetupSteps } from '#server/admin/today/setup-steps.ts';
 import { buildApp } from '#server/app.ts';

@@ -1,4 +1,4 @@
-import type { SettingChanges } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingChanges } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { EditableScreen } from '#server/settings/editable-settings.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { SettingsDeps } from './describe-settings.ts';

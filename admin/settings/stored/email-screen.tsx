@@ -10,7 +10,7 @@ import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { EmailSettingsReply, TestResult } from '#contract/admin/settings/stored-settings.ts';
+import type { EmailSettingsReply, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 import { SettingsLinks } from '../settings-links.tsx';
 import { SettingDialog, type SettingField } from './setting-dialog.tsx';
 import { SettingValue } from './setting-value.tsx';

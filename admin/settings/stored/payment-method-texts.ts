@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/kit/figures.tsx';
-import type { PaymentSettings } from '#contract/admin/settings/stored-settings.ts';
+import type { PaymentSettings } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { SettingField } from './setting-dialog.tsx';
 
 const rupees = (value: string) => `₹${formatCount(Number(value))}`;

@@ -1,6 +1,6 @@
 import { Badge } from '#admin/kit/badge.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
-import type { SettingState } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingState } from '#contract/admin/settings/payment-and-email-settings.ts';
 
 /** The present value of a setting, and where it comes from. Of a secret only whether it is there. */
 export function SettingValue({

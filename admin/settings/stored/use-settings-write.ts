@@ -1,6 +1,6 @@
 import { useWrite } from '#admin/api/use-write.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { SettingChanges, TestResult } from '#contract/admin/settings/stored-settings.ts';
+import type { SettingChanges, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 
 const SCREENS = {
   payments: {

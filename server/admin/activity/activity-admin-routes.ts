@@ -5,7 +5,7 @@ import {
   activityParams,
   listActivityQuery,
   undoReply,
-} from '#contract/admin/reports/activity.ts';
+} from '#contract/admin/activity.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { listActivity } from './list-activity.ts';

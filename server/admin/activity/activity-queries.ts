@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListActivityQuery } from '#contract/admin/reports/activity.ts';
+import type { ListActivityQuery } from '#contract/admin/activity.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 

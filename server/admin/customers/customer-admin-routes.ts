@@ -8,7 +8,7 @@ import {
   eraseCustomerReply,
   erasurePreview,
   listCustomersQuery,
-} from '#contract/admin/customers/customers.ts';
+} from '#contract/admin/customers.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { addCustomerNote, findCustomer, listCustomers } from './find-customers.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListCustomersQuery } from '#contract/admin/customers/customers.ts';
+import type { ListCustomersQuery } from '#contract/admin/customers.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

@@ -7,7 +7,7 @@ import {
   customerList,
   erasurePreview,
   subscriberList,
-} from '#contract/admin/customers/customers.ts';
+} from '#contract/admin/customers.ts';
 import { API_PATHS, API_PREFIX, UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
 import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';

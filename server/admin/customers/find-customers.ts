@@ -3,7 +3,7 @@ import type {
   CustomerList,
   CustomerRow,
   ListCustomersQuery,
-} from '#contract/admin/customers/customers.ts';
+} from '#contract/admin/customers.ts';
 import { toRupees } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

@@ -5,7 +5,7 @@ import {
   subscriberFile,
   subscriberList,
   unsubscribeBody,
-} from '#contract/admin/customers/customers.ts';
+} from '#contract/admin/customers.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';

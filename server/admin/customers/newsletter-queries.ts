@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListSubscribersQuery, NewsletterView } from '#contract/admin/customers/customers.ts';
+import type { ListSubscribersQuery, NewsletterView } from '#contract/admin/customers.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 export interface Subscriber {

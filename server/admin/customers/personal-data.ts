@@ -1,4 +1,4 @@
-import type { EraseCustomerReply, ErasurePreview } from '#contract/admin/customers/customers.ts';
+import type { EraseCustomerReply, ErasurePreview } from '#contract/admin/customers.ts';
 import { toRupees } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { demoDataReply, removeDemoDataBody, removeDemoDataReply } from '#contract/admin/reports/demo-data.ts';
+import { demoDataReply, removeDemoDataBody, removeDemoDataReply } from '#contract/admin/demo-data.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { findDemoData, removeDemoData } from './remove-demo-data.ts';

@@ -1,4 +1,4 @@
-import type { DemoData, RemoveDemoDataReply } from '#contract/admin/reports/demo-data.ts';
+import type { DemoData, RemoveDemoDataReply } from '#contract/admin/demo-data.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import {

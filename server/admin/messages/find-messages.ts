@@ -1,4 +1,4 @@
-import type { AdminMessage, ListMessagesQuery, MessageList } from '#contract/admin/customers/messages.ts';
+import type { AdminMessage, ListMessagesQuery, MessageList } from '#contract/admin/messages.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

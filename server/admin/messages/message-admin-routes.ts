@@ -8,7 +8,7 @@ import {
   messageParams,
   messagePatch,
   messageReplyBody,
-} from '#contract/admin/customers/messages.ts';
+} from '#contract/admin/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';

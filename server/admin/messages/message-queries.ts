@@ -5,7 +5,7 @@ import {
   type MessageState,
   type MessageView,
   type ReplyState,
-} from '#contract/admin/customers/messages.ts';
+} from '#contract/admin/messages.ts';
 import { PERMISSIONS } from '#contract/admin/permissions.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 

@@ -3,7 +3,7 @@ import type {
   MessageEntry,
   MessageRow,
   MessageSettings,
-} from '#contract/admin/customers/messages.ts';
+} from '#contract/admin/messages.ts';
 import { toRupees } from '#format/money.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { adminMessage, messageList } from '#contract/admin/customers/messages.ts';
+import { adminMessage, messageList } from '#contract/admin/messages.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { contactReply } from '#contract/contact.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';

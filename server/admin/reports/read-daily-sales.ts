@@ -1,4 +1,4 @@
-import type { Today } from '#contract/admin/reports/today.ts';
+import type { Today } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { daysOf, lastDays } from './report-period.ts';

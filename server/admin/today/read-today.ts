@@ -1,6 +1,6 @@
 import { ADMIN_SCREENS } from '#contract/admin/admin-links.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
-import type { Today, TodayGroup, TodayItem } from '#contract/admin/reports/today.ts';
+import type { Today, TodayGroup, TodayItem } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
 import type { ActionItemKind } from '#server/action-items/action-item.ts';
 import { formatActionItems } from '#server/action-items/format-action-item.ts';

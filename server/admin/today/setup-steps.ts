@@ -1,4 +1,4 @@
-import type { SetupStepId } from '#contract/admin/reports/today.ts';
+import type { SetupStepId } from '#contract/admin/today.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { offeredProviders, paymentProviders } from '#server/payments/payment-providers.ts';

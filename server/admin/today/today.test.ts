@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { type Today, todayReply } from '#contract/admin/reports/today.ts';
+import { type Today, todayReply } from '#contract/admin/today.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';

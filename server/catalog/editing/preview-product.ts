@@ -1,4 +1,4 @@
-import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/new-product.ts';
+import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedProduct, PreviewProductBody } from '#contract/admin/catalog/products.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';

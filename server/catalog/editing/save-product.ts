@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
-import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/new-product.ts';
+import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type {
   CreateProductBody,
   EditedProduct,

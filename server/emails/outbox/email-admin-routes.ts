@@ -7,7 +7,7 @@ import {
   outboxEmail,
   resendEmailsBody,
   resendEmailsReply,
-} from '#contract/admin/customers/emails.ts';
+} from '#contract/admin/emails/emails.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';

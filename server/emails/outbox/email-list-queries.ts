@@ -4,7 +4,7 @@ import {
   type EmailState,
   type EmailView,
   type ListEmailsQuery,
-} from '#contract/admin/customers/emails.ts';
+} from '#contract/admin/emails/emails.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';

@@ -7,7 +7,7 @@ import {
   emailList,
   outboxEmail,
   resendEmailsReply,
-} from '#contract/admin/customers/emails.ts';
+} from '#contract/admin/emails/emails.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';

@@ -3,7 +3,7 @@ import type {
   EmailRow,
   ListEmailsQuery,
   OutboxEmailReply,
-} from '#contract/admin/customers/emails.ts';
+} from '#contract/admin/emails/emails.ts';
 import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';

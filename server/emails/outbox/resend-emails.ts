@@ -1,4 +1,4 @@
-import type { EmailState, ResendEmailsReply } from '#contract/admin/customers/emails.ts';
+import type { EmailState, ResendEmailsReply } from '#contract/admin/emails/emails.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';

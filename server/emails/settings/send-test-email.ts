@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestResult } from '#contract/admin/settings/stored-settings.ts';
+import type { TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EmailSettings } from '#server/settings/email-settings.ts';

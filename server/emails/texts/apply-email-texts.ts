@@ -1,4 +1,4 @@
-import type { EmailTexts } from '#contract/admin/customers/email-texts.ts';
+import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import { formatPaise } from '#format/money.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { Shipment } from '#server/orders/shipment.ts';

@@ -4,7 +4,7 @@ import {
   type EmailTextsList,
   type EmailTextsPreview,
   emailTexts,
-} from '#contract/admin/customers/email-texts.ts';
+} from '#contract/admin/emails/email-texts.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';

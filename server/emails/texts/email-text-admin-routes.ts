@@ -7,7 +7,7 @@ import {
   emailTextsPatch,
   emailTextsPreview,
   emailTextsPreviewQuery,
-} from '#contract/admin/customers/email-texts.ts';
+} from '#contract/admin/emails/email-texts.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';

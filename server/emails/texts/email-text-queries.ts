@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailTexts } from '#contract/admin/customers/email-texts.ts';
+import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 /** The texts of one kind as they were stored. */

@@ -6,7 +6,7 @@ import {
   type EmailTexts,
   emailTextsList,
   emailTextsPreview,
-} from '#contract/admin/customers/email-texts.ts';
+} from '#contract/admin/emails/email-texts.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';

@@ -5,7 +5,7 @@ import {
   paymentSettings,
   testMethodBody,
   testResult,
-} from '#contract/admin/settings/stored-settings.ts';
+} from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';

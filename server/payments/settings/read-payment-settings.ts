@@ -1,4 +1,4 @@
-import type { PaymentSettings, SettingStates } from '#contract/admin/settings/stored-settings.ts';
+import type { PaymentSettings, SettingStates } from '#contract/admin/settings/payment-and-email-settings.ts';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ProviderDeps } from '../payment-provider.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '#contract/admin/settings/stored-settings.ts';
+import type { TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { ProviderDeps } from '../payment-provider.ts';
 import { findProvider } from '../payment-providers.ts';
 import { GatewayError } from '../providers/gateway-client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
-import { postalAddress } from '../postal-address.ts';
+import { postalAddress } from './postal-address.ts';
 
 /** The views of the customer list. `returned`: a shipment came back. */
 export const CUSTOMER_VIEWS = ['all', 'registered', 'guests', 'returned'] as const;
