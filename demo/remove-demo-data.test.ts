@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { UndoReply } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DemoData, RemoveDemoDataReply } from '#contract/admin/demo-data.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';

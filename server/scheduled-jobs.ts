@@ -13,7 +13,7 @@ import type { Job } from './jobs/job.ts';
 import { cancelUnpaidOrders } from './order-management/cancellation/cancel-unpaid-orders.ts';
 import { releaseExpiredHolds } from './orders/stock/release-expired-holds.ts';
 import { logPaymentEvent } from './payments/log-payment-event.ts';
-import { paymentProviders } from './payments/payment-providers.ts';
+import { paymentProviders } from './payments/provider-registry.ts';
 import { reconcilePayments } from './payments/reconciliation/reconcile-payments.ts';
 import { checkRefunds } from './payments/refunds/check-refunds.ts';
 import type { Settings } from './settings/settings.ts';

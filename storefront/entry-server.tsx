@@ -4,8 +4,8 @@ import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts'
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
 import type { PageResult, Route } from './navigation/page.ts';
-import { withoutUnreadParams } from './navigation/page-href.ts';
 import { PageStore } from './navigation/page-store.ts';
+import { withoutUnreadParams } from './navigation/without-unread-params.ts';
 import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
 import type { InitialState } from './shell/initial-state.ts';

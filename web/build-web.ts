@@ -7,7 +7,7 @@ import Fastify, {
 import { HEALTH_PATHS } from '#contract/api-paths.ts';
 import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
-import { MAX_CONNECTIONS, serverLimits } from '#wire/server-limits.ts';
+import { MAX_CONNECTIONS, serverLimits } from '#wire/shared-server-options.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin/admin-page.ts';
 import { servePreviews } from './content-preview.ts';

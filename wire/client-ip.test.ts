@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { clientIp } from './client-ip.ts';
-import { serverLimits } from './server-limits.ts';
+import { serverLimits } from './shared-server-options.ts';
 
 async function clientIpOf(trustProxyHops: number, remoteAddress: string, forwarded?: string) {
   const app = Fastify({ trustProxy: serverLimits(trustProxyHops).trustProxy });

@@ -11,9 +11,9 @@ import { UndoIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
-import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
 import './activity.css';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));

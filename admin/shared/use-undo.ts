@@ -1,8 +1,8 @@
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { UndoReply } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 
 /** Returns a function that takes an entry of the activity log back and shows the result. */
 export function useUndo(...areas: string[]): (entryId: number) => Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { decideGatewayPayment } from '#server/payments/test-gateway/gateway-queries.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';

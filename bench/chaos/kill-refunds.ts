@@ -6,7 +6,7 @@ import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { checkRefunds } from '#server/payments/refunds/check-refunds.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
 import { readSettings } from '#server/settings/settings.ts';

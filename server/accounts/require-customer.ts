@@ -4,7 +4,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { markAuthGuard } from '#server/http/openapi-auth.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Customer } from './customer.ts';
-import { sessionLifetime } from './sign-in/session.ts';
+import { sessionLifetime } from './sign-in/session-lifetime.ts';
 import { selectSession, touchSession } from './sign-in/session-queries.ts';
 
 declare module 'fastify' {

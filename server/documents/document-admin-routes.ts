@@ -3,9 +3,9 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { documentsQuery } from '#contract/admin/orders/documents.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
-import { createPrintJob } from './create-print-job.ts';
 import { onlyFile } from './only-file.ts';
-import { createDocumentRenderer } from './rendering/document-renderer.ts';
+import { createPrintJob } from './read-print-data.ts';
+import { createDocumentRenderer } from './rendering/render-worker-client.ts';
 import { zipDocuments } from './zip-documents.ts';
 
 /** Packing slips, labels, pick lists, invoices and credit notes of a selection, as one PDF or as a ZIP. */

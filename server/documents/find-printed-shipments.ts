@@ -2,8 +2,8 @@ import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import type { LeftOut, PrintedItem, PrintedShipment } from './document.ts';
 import { type PrintedOrderRow, selectPrintedOrders } from './document-queries.ts';
+import type { LeftOut, PrintedItem, PrintedShipment } from './print-data.ts';
 
 interface Selection {
   kind: Extract<DocumentKind, 'packing-slips' | 'labels' | 'pick-list'>;

@@ -1,4 +1,4 @@
-import type { PrintedFile } from './document.ts';
+import type { PrintedFile } from './print-data.ts';
 
 /** The file of a job that is not separate. */
 export async function onlyFile(files: AsyncIterable<PrintedFile>): Promise<Buffer> {

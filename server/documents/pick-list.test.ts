@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PrintedItem } from './document.ts';
 import { pickedVariants } from './pick-list.ts';
+import type { PrintedItem } from './print-data.ts';
 
 const item = (title: string, storageLocation: string | null, quantity = 1, options = ''): PrintedItem => ({
   title,

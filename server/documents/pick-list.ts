@@ -1,4 +1,4 @@
-import type { PickedVariant, PrintedShipment } from './document.ts';
+import type { PickedVariant, PrintedShipment } from './print-data.ts';
 
 const NATURAL_ORDER = new Intl.Collator('en', { numeric: true });
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { LeftOut, PrintedFile } from './document.ts';
+import type { LeftOut, PrintedFile } from './print-data.ts';
 
 /**
  * A ZIP with one file per document, sent while they are drawn. Orders without a document are listed in

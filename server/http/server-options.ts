@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '#server/settings/settings.ts';
-import { serverLimits } from '#wire/server-limits.ts';
+import { serverLimits } from '#wire/shared-server-options.ts';
 import { replyToError } from './errors/error-handler.ts';
 import { replyToMalformedRequest } from './errors/malformed-request.ts';
 import { securityHeaders } from './security-headers.ts';

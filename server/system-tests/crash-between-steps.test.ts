@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database.
 import { UserError } from '#server/errors/user-error.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { checkRefunds } from '#server/payments/refunds/check-refunds.ts';
 import { refundOrder } from '#server/payments/refunds/refund-order.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#server/payments/test-gateway/webhook-message.ts';

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import {

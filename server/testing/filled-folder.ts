@@ -3,7 +3,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { fillEmptyShop } from '../../demo/fill-empty-shop.ts';
-import { createFastFolder } from './fast-folder.ts';
+import { createFastFolder } from './in-memory-folder.ts';
 
 let filling: Promise<string> | undefined;
 

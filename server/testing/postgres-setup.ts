@@ -4,7 +4,7 @@ import { type DatabaseConnection, toDatabase } from '#server/database/connection
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from './fast-folder.ts';
+import { createFastFolder } from './in-memory-folder.ts';
 import { runOnServer } from './run-on-server.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import type { PageProps } from '#storefront/navigation/page.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountSecurity } from './account-security.tsx';
-import { ChangeEmailForm, ChangeNameForm, ConfirmEmailForm } from './profile-forms.tsx';
+import { ChangeEmailForm, ChangeNameForm, ConfirmEmailForm } from './name-and-email-forms.tsx';
 import { useAccount } from './use-account.ts';
 
 export default function AccountPage({ search }: PageProps<null>) {

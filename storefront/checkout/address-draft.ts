@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/orders.ts';
 import { ADDRESS_DRAFT_KEY } from '#storefront/state/end-drafts-with-session.ts';
 import { readSessionValue, writeSessionValue } from '#storefront/state/storage/session-storage.ts';
-import { SHIPPING_FIELDS } from './shipping-form.ts';
+import { SHIPPING_FIELDS } from './shipping-errors.ts';
 
 /** The address as typed, restored after a reload or a visit to another page. It ends with the session. */
 export function readAddressDraft(): ShippingAddress {

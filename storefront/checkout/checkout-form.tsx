@@ -16,8 +16,8 @@ import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures, notify } from '#storefront/ui/notices.ts';
 import { readAddressDraft, saveAddressDraft } from './address-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { SHIPPING_FIELDS, shippingErrors } from './shipping-errors.ts';
 import { ShippingFields } from './shipping-fields.tsx';
-import { SHIPPING_FIELDS, shippingErrors } from './shipping-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 

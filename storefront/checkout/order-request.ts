@@ -1,7 +1,7 @@
 import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
 import type { NewOrder } from '#storefront/api/orders.ts';
 import type { CartLine } from '#storefront/state/cart.ts';
-import { trimAddress } from './shipping-form.ts';
+import { trimAddress } from './shipping-errors.ts';
 
 /**
  * The body of POST /orders: a map of product id to quantity. `withItems` adds the lines with their selected

@@ -1,7 +1,7 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { matchRoute } from './match-route.ts';
 import type { Load, PageContext, PageResult, Route, View } from './page.ts';
-import { withoutUnreadParams } from './page-href.ts';
+import { withoutUnreadParams } from './without-unread-params.ts';
 
 /** The state of one page: `View` is set once its code is loaded, `result` once its data is. */
 export interface OpenPage {

@@ -1,6 +1,6 @@
 import { useNavigationState } from '#storefront/navigation/location.tsx';
 import type { PageProps } from '#storefront/navigation/page.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from './payment-error-screen.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export default function PaymentPage({ search }: PageProps<null>) {

@@ -3,7 +3,7 @@ import { ProductGridSkeleton } from '#storefront/products/product-grid.tsx';
 import { useSaved } from '#storefront/state/saved-products.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { SavedEmpty, SavedUnavailable } from './saved-states.tsx';
-import { useSavedProducts } from './use-saved-products.ts';
+import { useSavedProducts } from './use-current-products.ts';
 
 export default function SavedPage() {
   const { items, isLoaded } = useSaved();

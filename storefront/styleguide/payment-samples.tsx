@@ -1,11 +1,11 @@
 import type { PaymentField } from '#contract/payments.ts';
 import type { FieldValue } from '#storefront/api/payments.ts';
-import { AppScreen } from '#storefront/payment/app-screen.tsx';
-import { ErrorScreen } from '#storefront/payment/error-screen.tsx';
 import type { FieldValues } from '#storefront/payment/form/field-values.ts';
 import { FormField } from '#storefront/payment/form/form-field.tsx';
 import { PaymentForm } from '#storefront/payment/form/payment-form.tsx';
 import { NotPayableScreen } from '#storefront/payment/not-payable-screen.tsx';
+import { AppScreen } from '#storefront/payment/payment-app-screen.tsx';
+import { ErrorScreen } from '#storefront/payment/payment-error-screen.tsx';
 import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
 import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
 import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary.tsx';

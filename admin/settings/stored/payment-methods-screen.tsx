@@ -11,7 +11,11 @@ import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { useQrImage } from '#admin/shared/use-qr-image.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PaymentSettings, SettingStates, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
+import type {
+  PaymentSettings,
+  SettingStates,
+  TestResult,
+} from '#contract/admin/settings/payment-and-email-settings.ts';
 import { SettingsLinks } from '../settings-links.tsx';
 import { METHOD_ORDER, METHODS, type Method } from './payment-method-texts.ts';
 import { SettingDialog, type SettingField } from './setting-dialog.tsx';

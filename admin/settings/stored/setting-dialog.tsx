@@ -8,7 +8,11 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Facts } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
-import type { SettingChanges, SettingStates, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
+import type {
+  SettingChanges,
+  SettingStates,
+  TestResult,
+} from '#contract/admin/settings/payment-and-email-settings.ts';
 import { SettingValue } from './setting-value.tsx';
 import { type SettingsScreen, useSettingsWrite } from './use-settings-write.ts';
 

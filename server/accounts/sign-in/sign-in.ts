@@ -11,7 +11,7 @@ import {
   saveKnownNetwork,
 } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
-import { sessionLifetime } from './session.ts';
+import { sessionLifetime } from './session-lifetime.ts';
 import { deleteSession, insertSession } from './session-queries.ts';
 
 /**

@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { activityList, activityParams, listActivityQuery, undoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import {
-  activityList,
-  activityParams,
-  listActivityQuery,
-  undoReply,
-} from '#contract/admin/activity.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { listActivity } from './list-activity.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type ActivityList, activityList } from '#contract/admin/activity.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';

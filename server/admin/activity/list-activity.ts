@@ -1,6 +1,6 @@
+import type { ActivityEntry, ActivityList, ListActivityQuery } from '#contract/admin/activity.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/admin/audit-actions.ts';
 import type { Role } from '#contract/admin/permissions.ts';
-import type { ActivityEntry, ActivityList, ListActivityQuery } from '#contract/admin/activity.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorOf, describeChange } from '../orders/timeline.ts';
 import { type ActivityRow, selectActivity, selectPeople } from './activity-queries.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { UndoReply } from '#contract/admin/activity.ts';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import { categoryMenu } from '#contract/admin/catalog/categories.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
-import type { UndoReply } from '#contract/admin/activity.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { undoMenuChange } from '#server/catalog/categories/change-menu.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/customers.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { addCustomerNote, findCustomer, listCustomers } from './find-customers.ts';
+import { addCustomerNote, findCustomer, listCustomers } from './list-customers.ts';
 import { eraseCustomer, exportCustomer, findErasureObstacles } from './personal-data.ts';
 
 const tags = ['admin: customers'];

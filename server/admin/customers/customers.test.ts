@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import {
-  adminCustomer,
-  customerList,
-  erasurePreview,
-  subscriberList,
-} from '#contract/admin/customers.ts';
+import { adminCustomer, customerList, erasurePreview, subscriberList } from '#contract/admin/customers.ts';
 import { API_PATHS, API_PREFIX, UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
 import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';

@@ -1,8 +1,4 @@
-import type {
-  ListSubscribersQuery,
-  SubscriberList,
-  SubscriberRow,
-} from '#contract/admin/customers.ts';
+import type { ListSubscribersQuery, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { unsubscribe, unsubscribeUrl } from '#server/contact/newsletter.ts';

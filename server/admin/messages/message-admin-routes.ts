@@ -14,7 +14,7 @@ import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { findMessage, listMessages } from './find-messages.ts';
+import { findMessage, listMessages } from './list-messages.ts';
 import { addMessageNote, changeMessage, replyToMessage } from './reply-to-message.ts';
 
 const tags = ['admin: messages'];

@@ -10,7 +10,8 @@ import type { IdempotentRequest } from '#server/idempotency/idempotent-request.t
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { messageNotFound, replyAddress } from './find-messages.ts';
+import { messageNotFound, replyAddress } from './list-messages.ts';
+import { messageSettingsOf } from './message-admin-reply.ts';
 import {
   insertEntry,
   lockMessage,
@@ -20,7 +21,6 @@ import {
   selectMessage,
   updateMessage,
 } from './message-queries.ts';
-import { messageSettingsOf } from './message-reply.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' }>;
 

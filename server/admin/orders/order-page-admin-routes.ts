@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/orders/orders.ts';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { findOrderEmail } from '#server/emails/find-order-email.ts';
+import { findOrderEmail } from '#server/emails/get-order-email.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';

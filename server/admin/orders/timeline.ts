@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import type { TimelineEntry } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
-import { emailName } from '#server/emails/email-names.ts';
+import { emailName } from '#server/emails/email-labels.ts';
 import { methodName } from '#server/emails/templates/payment-status-text.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { SetupStepId } from '#contract/admin/today.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
-import { offeredProviders, paymentProviders } from '#server/payments/payment-providers.ts';
+import { offeredProviders, paymentProviders } from '#server/payments/provider-registry.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { hasOrder, hasVisibleProduct } from './today-queries.ts';

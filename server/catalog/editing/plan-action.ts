@@ -4,7 +4,7 @@ import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { findMrp } from '../mrp.ts';
 import type { Facts } from '../product-facts.ts';
 import { type CatalogChange, differingFields, type StoredProduct } from './catalog-change.ts';
-import { changePrice } from './round-price.ts';
+import { changePrice } from './change-price.ts';
 
 /** What an action makes of a product: the new fields of it and its variants, or why it is left as it is. */
 type Plan = { product?: RowFields; variants?: { id: number; fields: RowFields }[] } | { reason: string };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { createFastFolder } from '#server/testing/fast-folder.ts';
+import { createFastFolder } from '#server/testing/in-memory-folder.ts';
 import type { DatabaseConnection } from '../connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 

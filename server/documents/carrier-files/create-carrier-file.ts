@@ -6,9 +6,9 @@ import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { readSender } from '../create-print-job.ts';
-import { type PrintedShipment, printedNumber, type Sender } from '../document.ts';
 import { findPrintedShipments } from '../find-printed-shipments.ts';
+import { type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
+import { readSender } from '../read-print-data.ts';
 import { insertCarrierFileShipments } from './carrier-file-queries.ts';
 import { type CarrierRow, LAYOUTS } from './layouts.ts';
 

@@ -1,6 +1,6 @@
 import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import { toDecimalRupees } from '#format/money.ts';
-import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../document.ts';
+import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
 import { splitAddress } from './split-address.ts';
 
 /** What one row of a file is about: an item of a shipment. */

@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, fittingSize, heightOf, type TextStyle, widthOf } from '#server/pdf/draw-text.ts';
-import { type PrintedShipment, printedNumber, type Sender } from '../document.ts';
+import { type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
 import { code128 } from './code-128.ts';
 import { drawBarcode } from './draw-barcode.ts';
 import { drawRule } from './draw-rule.ts';

@@ -1,6 +1,6 @@
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText } from '#server/pdf/draw-text.ts';
-import type { LeftOut } from '../document.ts';
+import type { LeftOut } from '../print-data.ts';
 
 /** Draws a last page that names every selected order without such a document, with the reason. */
 export function drawLeftOut(pdf: Pdf, leftOut: readonly LeftOut[], size: string | [number, number]): void {

@@ -5,7 +5,7 @@ import { formatPhone } from '#format/phone.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, fittingSize, heightOf, MUTED_COLOR, type TextStyle } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
-import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../document.ts';
+import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
 import { code128 } from './code-128.ts';
 import { drawBarcode, drawQrCode } from './draw-barcode.ts';
 import { drawRule } from './draw-rule.ts';

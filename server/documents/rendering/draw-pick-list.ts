@@ -2,7 +2,7 @@ import { formatDateTime } from '#format/dates.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, heightOf, MUTED_COLOR } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
-import type { PickedVariant, Sender } from '../document.ts';
+import type { PickedVariant, Sender } from '../print-data.ts';
 import { drawRule } from './draw-rule.ts';
 
 const MARGIN = 40;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { PrintJob } from '../document.ts';
-import { renderJob } from './render-job.ts';
+import type { PrintJob } from '../print-data.ts';
+import { renderJob } from './render-documents.ts';
 import type { RenderMessage } from './render-messages.ts';
 
 /** Runs in a thread of its own: drawing 200 documents takes more than a second. */

@@ -12,7 +12,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { emailPagePolicy } from './email-page-policy.ts';
-import { findEmail, listEmails } from './find-emails.ts';
+import { findEmail, listEmails } from './list-emails.ts';
 import { resendEmails } from './resend-emails.ts';
 
 const tags = ['admin: emails'];

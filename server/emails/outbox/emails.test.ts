@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import {
-  type EmailState,
-  emailList,
-  outboxEmail,
-  resendEmailsReply,
-} from '#contract/admin/emails/emails.ts';
+import { type EmailState, emailList, outboxEmail, resendEmailsReply } from '#contract/admin/emails/emails.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';

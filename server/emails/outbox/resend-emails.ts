@@ -9,7 +9,7 @@ import {
   recipientOf,
   updateDueAgain,
 } from './email-list-queries.ts';
-import { isPrivate } from './find-emails.ts';
+import { isPrivate } from './list-emails.ts';
 
 /**
  * Queues emails again: a failed one becomes due, a sent one is copied. An email whose state is not the one that the

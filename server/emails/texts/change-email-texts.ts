@@ -14,7 +14,7 @@ import { assertNoProblems, fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { emailTitle } from '../email-names.ts';
+import { emailTitle } from '../email-labels.ts';
 import type { OutboxEmail } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import {

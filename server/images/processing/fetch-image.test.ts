@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startImageServer } from '#server/testing/fake-servers/image-server.ts';
+import { startImageServer } from '#server/testing/fake-servers/third-party-server.ts';
 import { fetchImage, MAX_BYTES } from './fetch-image.ts';
 import { isPublicIp } from './public-ip.ts';
 import { UnusableImageError } from './unusable-image.ts';

@@ -10,7 +10,7 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
-import { startImageServer } from '#server/testing/fake-servers/image-server.ts';
+import { startImageServer } from '#server/testing/fake-servers/third-party-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openImageFolder } from '../image-folder.ts';
 import { countQueuedImages, deleteUnusedImages, retryImages } from '../image-maintenance.ts';

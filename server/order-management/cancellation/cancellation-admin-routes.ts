@@ -13,7 +13,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
 import { findRefundStates } from '#server/payments/refunds/send-refund.ts';
 import { cancelItems } from './cancel-items.ts';

@@ -10,7 +10,7 @@ import { reserveAll } from '#server/orders/place-order/place-order.ts';
 import { storePhoneOrder } from '#server/orders/place-order/store-phone-order.ts';
 import { markPaidIn } from '#server/payments/mark-paid.ts';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
-import { type OfferedProvider, offeredProviders } from '#server/payments/payment-providers.ts';
+import { type OfferedProvider, offeredProviders } from '#server/payments/provider-registry.ts';
 import { arrangePayment, offeredProvider } from '#server/payments/start-payment/arrange-payment.ts';
 
 interface PhoneOrder {

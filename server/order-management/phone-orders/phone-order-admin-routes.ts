@@ -16,7 +16,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { findSellableVariants } from '#server/catalog/stock/find-sellable-variants.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { createPhoneOrder } from './create-phone-order.ts';
 import { findKnownCustomers } from './find-known-customers.ts';
 import { quotePhoneOrder } from './quote-phone-order.ts';

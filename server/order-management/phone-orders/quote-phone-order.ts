@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { phoneDigits } from '#server/orders/order-contact.ts';
 import { quoteOrder } from '#server/orders/place-order/quote-order.ts';
 import type { OrderToPay, PaymentProvider } from '#server/payments/payment-provider.ts';
-import { type OfferedProvider, offeredProviders } from '#server/payments/payment-providers.ts';
+import { type OfferedProvider, offeredProviders } from '#server/payments/provider-registry.ts';
 import { NO_SHOPPER } from '#server/payments/start-payment/arrange-payment.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { logPaymentEvent } from '../log-payment-event.ts';
 import type { WebhookEvent } from '../payment-provider.ts';
-import { findProvider } from '../payment-providers.ts';
+import { findProvider } from '../provider-registry.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { checkRefundSoon } from '../refunds/check-refunds.ts';

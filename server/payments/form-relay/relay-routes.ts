@@ -8,7 +8,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
-import { findProvider } from '../payment-providers.ts';
+import { findProvider } from '../provider-registry.ts';
 import { EXPIRED_POLICY, expiredRelayPage, relayPage, relayPolicy } from './relay-page.ts';
 import { isSignedRelayForm, type RelayForm } from './relay-signature.ts';
 

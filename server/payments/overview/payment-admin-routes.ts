@@ -22,7 +22,7 @@ import { contentVersion } from '#server/security/content-version.ts';
 import { rejectClaim, undoClaimRejection } from '../claims/reject-claim.ts';
 import { verifyClaim } from '../claims/verify-claim.ts';
 import { type MarkedPayment, markPaid } from '../mark-paid.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { paymentProviders } from '../provider-registry.ts';
 import { findPaymentsOfOrder } from './find-payments-of-order.ts';
 import { listPayments } from './list-payments.ts';
 

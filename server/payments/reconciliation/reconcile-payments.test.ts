@@ -9,7 +9,7 @@ import { makePollsDue, orderAtGateway } from '#server/testing/fake-gateways/gate
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { paymentProviders } from '../provider-registry.ts';
 import { decideGatewayPayment } from '../test-gateway/gateway-queries.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

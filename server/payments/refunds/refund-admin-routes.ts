@@ -7,7 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute, type SignedInStaff } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { paymentProviders } from '../provider-registry.ts';
 import type { RefundLimit } from './create-refund.ts';
 import { recordManualRefund } from './record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from './refund-order.ts';

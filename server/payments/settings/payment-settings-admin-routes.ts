@@ -13,8 +13,8 @@ import { contentVersion } from '#server/security/content-version.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
 import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
 import { tryChanges } from '#server/stored-settings/try-changes.ts';
+import { testConnection } from './check-gateway-credentials.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
-import { testConnection } from './test-connection.ts';
 
 const SCREEN = 'payments';
 const RECENT = { requiresRecentSignIn: true };

@@ -2,7 +2,7 @@ import type { PaymentSettings, SettingStates } from '#contract/admin/settings/pa
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ProviderDeps } from '../payment-provider.ts';
-import { offeredProviders, paymentProviders } from '../payment-providers.ts';
+import { offeredProviders, paymentProviders } from '../provider-registry.ts';
 import { upiTrialLink } from '../providers/upi-link.ts';
 
 const METHODS = ['upi', 'razorpay', 'payu', 'stripe', 'cod'] as const;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import type { Shopper } from '../payment-provider.ts';
-import type { OfferedProvider } from '../payment-providers.ts';
+import type { OfferedProvider } from '../provider-registry.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { openPayment } from './open-payment.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Order } from '#server/orders/order.ts';
 import type { Shopper } from '../payment-provider.ts';
-import type { OfferedProvider } from '../payment-providers.ts';
+import type { OfferedProvider } from '../provider-registry.ts';
 
 const UNKNOWN_SHOPPER: Shopper = { isOnPhone: false, fields: {} };
 

@@ -1,6 +1,6 @@
 import type { PaymentField } from '#contract/payments.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
-import type { OfferedProvider } from '../payment-providers.ts';
+import type { OfferedProvider } from '../provider-registry.ts';
 
 /** The payment form: the choice of method, then the fields of the offered methods. */
 export function paymentFields(providers: readonly OfferedProvider[]): PaymentField[] {

@@ -12,7 +12,7 @@ import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { findCustomerOrder } from '#server/orders/find-order.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import { offeredProviders, paymentProviders } from '../payment-providers.ts';
+import { offeredProviders, paymentProviders } from '../provider-registry.ts';
 import { eligibleProviders } from './eligible-providers.ts';
 import { paymentFields } from './payment-fields.ts';
 import { startPayment } from './start-payment.ts';

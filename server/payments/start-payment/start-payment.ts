@@ -8,8 +8,8 @@ import { orderNotFound } from '#server/orders/order-errors.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import type { PaymentProvider, Shopper, StartResult } from '../payment-provider.ts';
-import { offeredProviders } from '../payment-providers.ts';
 import { updateClaimedReference, updateStartReply } from '../payment-queries.ts';
+import { offeredProviders } from '../provider-registry.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { type HoldTimes, type OpenPayment, openPayment } from './open-payment.ts';
 

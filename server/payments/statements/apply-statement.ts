@@ -9,14 +9,6 @@ import { captureByMerchant, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import { selectPaymentsOfOrder } from '../payment-queries.ts';
-import {
-  type StoredRow,
-  selectCashPayments,
-  selectImport,
-  selectRecordedElsewhere,
-  selectRowForUpdate,
-  updateRowRecorded,
-} from './import-queries.ts';
 import { remittanceReference } from './match-remittance.ts';
 import type { Remittance } from './read-remittance.ts';
 import {
@@ -26,6 +18,14 @@ import {
   receivedPaiseOf,
 } from './remitted-shipments.ts';
 import { remittanceOf } from './review-statement.ts';
+import {
+  type StoredRow,
+  selectCashPayments,
+  selectImport,
+  selectRecordedElsewhere,
+  selectRowForUpdate,
+  updateRowRecorded,
+} from './statement-import-queries.ts';
 
 /** A row of an import and the order that its money is for, as the staff member chose it. */
 export interface ChosenMatch {

@@ -1,6 +1,6 @@
 import type { StatementList } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectImports } from './import-queries.ts';
+import { selectImports } from './statement-import-queries.ts';
 
 const LATEST = 20;
 

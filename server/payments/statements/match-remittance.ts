@@ -2,9 +2,9 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { Candidate } from './find-candidates.ts';
-import type { CashPayment } from './import-queries.ts';
 import type { Remittance } from './read-remittance.ts';
 import { completeRemittance, type OpenRemittance, receivedPaiseOf } from './remitted-shipments.ts';
+import type { CashPayment } from './statement-import-queries.ts';
 
 export interface RemittedRow {
   amountPaise: number;

@@ -5,6 +5,9 @@ import { referencesOf } from '../bank-statement/match-statement.ts';
 import { selectWaitingForUpi } from '../bank-statement/statement-queries.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 import { type Candidate, candidateOfMatch, findCandidates } from './find-candidates.ts';
+import { matchRemittance, orderNumberIn } from './match-remittance.ts';
+import { type Remittance, remittance } from './read-remittance.ts';
+import { findOpenRemittances, receivedPaiseOf } from './remitted-shipments.ts';
 import {
   type StoredRow,
   selectCashPayments,
@@ -12,10 +15,7 @@ import {
   selectOrdersPaidWith,
   selectRecordedElsewhere,
   selectRows,
-} from './import-queries.ts';
-import { matchRemittance, orderNumberIn } from './match-remittance.ts';
-import { type Remittance, remittance } from './read-remittance.ts';
-import { findOpenRemittances, receivedPaiseOf } from './remitted-shipments.ts';
+} from './statement-import-queries.ts';
 
 /** What a row of an import is now. */
 export type ReviewedRow = { row: StoredRow } & (

@@ -1,8 +1,8 @@
 import type { StatementCandidate, StatementReview, StatementRow } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
 import type { Candidate } from './find-candidates.ts';
-import type { StoredRow } from './import-queries.ts';
 import { type ReviewedRow, remittanceOf, type StatementImport } from './review-statement.ts';
+import type { StoredRow } from './statement-import-queries.ts';
 
 /** The rows of a statement, grouped by what they are. */
 export function reviewReply({

@@ -5,8 +5,13 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { readBankStatement } from '../bank-statement/read-bank-statement.ts';
-import { insertImport, insertRows, type NewStatementRow, selectImportByHash } from './import-queries.ts';
 import { hashRemittance, readRemittance } from './read-remittance.ts';
+import {
+  insertImport,
+  insertRows,
+  type NewStatementRow,
+  selectImportByHash,
+} from './statement-import-queries.ts';
 
 interface StatementFile {
   fileName: string;

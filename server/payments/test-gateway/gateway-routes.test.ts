@@ -12,7 +12,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { makePollsDue, orderAtGateway } from '#server/testing/fake-gateways/gateway-order.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { paymentProviders } from '../payment-providers.ts';
+import { paymentProviders } from '../provider-registry.ts';
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 import { DELIVERIES } from './decide-payment.ts';
 

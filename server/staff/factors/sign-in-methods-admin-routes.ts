@@ -15,7 +15,7 @@ import { adminRoute } from '#server/http/admin-route.ts';
 import { describeDevice } from '#server/security/device.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { startPasskeyRegistration } from '../passkeys/register-passkey.ts';
-import { findShopName } from '../shop-name.ts';
+import { findShopName } from '../read-shop-name.ts';
 import {
   addPasskey,
   removePasskey,

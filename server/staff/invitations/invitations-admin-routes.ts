@@ -19,8 +19,8 @@ import { describeDevice } from '#server/security/device.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { startTotpSetup } from '../factors/totp-setup.ts';
 import { startPasskeyRegistration } from '../passkeys/register-passkey.ts';
+import { findShopName } from '../read-shop-name.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
-import { findShopName } from '../shop-name.ts';
 import {
   acceptWithPasskey,
   acceptWithPassword,

@@ -15,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
  * commands. `shop.test.ts` starts a process per command, as the merchant does.
  */
 export function startCommands(cwd: string, env: NodeJS.ProcessEnv) {
-  const child = fork(path.join(ROOT, 'server/testing/commands/command-process.ts'), {
+  const child = fork(path.join(ROOT, 'server/testing/commands/command-worker.ts'), {
     cwd,
     env: { ...process.env, ...env },
     execArgv: ['--import', path.join(ROOT, 'compile-cache.mjs')],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { addProduct } from '../builders/products.ts';

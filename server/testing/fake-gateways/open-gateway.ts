@@ -1,4 +1,4 @@
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { addProduct } from '../builders/products.ts';
 import { testApp } from '../test-app.ts';

@@ -11,10 +11,10 @@ import {
   SLIP_FORMATS,
   type SlipFormat,
 } from '#contract/admin/orders/documents.ts';
-import { createPrintJob } from '#server/documents/create-print-job.ts';
-import type { PrintJob } from '#server/documents/document.ts';
 import { onlyFile } from '#server/documents/only-file.ts';
-import { createDocumentRenderer } from '#server/documents/rendering/document-renderer.ts';
+import type { PrintJob } from '#server/documents/print-data.ts';
+import { createPrintJob } from '#server/documents/read-print-data.ts';
+import { createDocumentRenderer } from '#server/documents/rendering/render-worker-client.ts';
 import { zipDocuments } from '#server/documents/zip-documents.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { assertFolderExists } from '../../option-parsers.ts';

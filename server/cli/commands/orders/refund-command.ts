@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeError } from '#server/errors/describe-error.ts';
-import { paymentProviders } from '#server/payments/payment-providers.ts';
+import { paymentProviders } from '#server/payments/provider-registry.ts';
 import type { RefundRequest } from '#server/payments/refunds/create-refund.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from '#server/payments/refunds/refund-order.ts';

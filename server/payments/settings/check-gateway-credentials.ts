@@ -1,6 +1,6 @@
 import type { TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { ProviderDeps } from '../payment-provider.ts';
-import { findProvider } from '../payment-providers.ts';
+import { findProvider } from '../provider-registry.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
 
 const NAMES: Record<string, string> = { razorpay: 'Razorpay', payu: 'PayU', stripe: 'Stripe' };

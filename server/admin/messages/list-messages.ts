@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { messagePageReply, messageRowReply } from './message-admin-reply.ts';
 import {
   countMessages,
   countMessageViews,
@@ -13,7 +14,6 @@ import {
   selectMessages,
   selectOrdersOfEmail,
 } from './message-queries.ts';
-import { messagePageReply, messageRowReply } from './message-reply.ts';
 
 /** One part of the inbox. */
 export async function listMessages(db: Database, query: ListMessagesQuery): Promise<MessageList> {

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '#server/errors/user-error.ts';
-import type { PrintedFile, PrintJob } from '../document.ts';
+import type { PrintedFile, PrintJob } from '../print-data.ts';
 import type { RenderMessage } from './render-messages.ts';
 
 const WORKER_FILE = path.join(import.meta.dirname, 'render-worker.ts');

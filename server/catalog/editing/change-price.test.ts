@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePrice } from './round-price.ts';
+import { changePrice } from './change-price.ts';
 
 test.each([
   [49_900, 5, 'none', 52_395],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '#storefront/routes.ts';
-import { withoutUnreadParams } from './page-href.ts';
+import { withoutUnreadParams } from './without-unread-params.ts';
 
 it.each([
   ['/products?category=men&page=2', '/products?category=men&page=2'],

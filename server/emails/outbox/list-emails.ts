@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { EMAIL_NAMES, emailTitle } from '../email-names.ts';
+import { EMAIL_NAMES, emailTitle } from '../email-labels.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
 import {
   countEmails,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shippingErrors, trimAddress } from './shipping-form.ts';
+import { shippingErrors, trimAddress } from './shipping-errors.ts';
 
 const address = {
   fullName: ' Asha Rao ',

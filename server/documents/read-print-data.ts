@@ -6,9 +6,9 @@ import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import type { LeftOut, PrintJob, Sender } from './document.ts';
 import { findPrintedShipments } from './find-printed-shipments.ts';
 import { pickedVariants } from './pick-list.ts';
+import type { LeftOut, PrintJob, Sender } from './print-data.ts';
 
 interface PrintOptions {
   /** The origin of the storefront, for the link to the order on packing slips. */

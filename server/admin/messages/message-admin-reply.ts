@@ -1,9 +1,4 @@
-import type {
-  AdminMessage,
-  MessageEntry,
-  MessageRow,
-  MessageSettings,
-} from '#contract/admin/messages.ts';
+import type { AdminMessage, MessageEntry, MessageRow, MessageSettings } from '#contract/admin/messages.ts';
 import { toRupees } from '#format/money.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternMatches } from './server-pattern.ts';
+import { patternMatches } from './test-pattern.ts';
 
 test('a plain pattern is the text of a regular expression', () => {
   expect(patternMatches('^[A-Z]{5}[0-9]{4}$', 'ABCDE1234')).toBe(true);

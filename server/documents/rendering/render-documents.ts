@@ -3,7 +3,7 @@ import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-
 import { invoiceText } from '#server/invoices/rendering/invoice-text.ts';
 import { drawInvoice } from '#server/invoices/rendering/pdf-layout.ts';
 import { createPdf, type Pdf } from '#server/pdf/create-pdf.ts';
-import { type PrintedFile, type PrintJob, printedNumber } from '../document.ts';
+import { type PrintedFile, type PrintJob, printedNumber } from '../print-data.ts';
 import { drawLabel, LABEL_SIZE } from './draw-label.ts';
 import { drawLeftOut } from './draw-left-out.ts';
 import { drawPackingSlip } from './draw-packing-slip.ts';
