@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { createFilledFolder, removeFilledFolder } from '#server/testing/filled-folder.ts';
-import { createFastFolder } from '#server/testing/in-memory-folder.ts';
+import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { countCompletions, terminateCompletingConnections } from '#server/testing/terminate-connections.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
@@ -53,7 +53,7 @@ async function useShopDatabase(): Promise<TestDatabase> {
 }
 
 async function useFolder(): Promise<string> {
-  const folder = await createFastFolder();
+  const folder = await createInMemoryFolder();
   cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }

@@ -39,7 +39,7 @@ import { emailAdminRoutes } from './emails/outbox/email-admin-routes.ts';
 import { emailPreviewRoutes } from './emails/preview/email-preview-routes.ts';
 import { emailSettingsAdminRoutes } from './emails/settings/email-settings-admin-routes.ts';
 import { emailTextAdminRoutes } from './emails/texts/email-text-admin-routes.ts';
-import { canSendEmails } from './http/can-email-customers.ts';
+import { canEmailCustomers } from './http/can-email-customers.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
 import { replyToUnknownUrls } from './http/errors/not-found.ts';
@@ -97,7 +97,7 @@ const FEATURES: Feature[] = [
   { routes: accountSecurityRoutes, capabilities: () => ['account-security'] },
   {
     routes: passwordResetRoutes,
-    capabilities: (settings) => (canSendEmails(settings) ? ['password-reset'] : ['no-email']),
+    capabilities: (settings) => (canEmailCustomers(settings) ? ['password-reset'] : ['no-email']),
   },
   {
     routes: catalogRoutes,
@@ -113,7 +113,7 @@ const FEATURES: Feature[] = [
   },
   {
     routes: profileRoutes,
-    capabilities: (settings) => (canSendEmails(settings) ? ['account-profile'] : []),
+    capabilities: (settings) => (canEmailCustomers(settings) ? ['account-profile'] : []),
   },
   { routes: contentOriginRoutes, capabilities: () => ['content-origins'] },
   { routes: imageRoutes, capabilities: () => [] },

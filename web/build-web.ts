@@ -7,7 +7,7 @@ import Fastify, {
 import { HEALTH_PATHS } from '#contract/api-paths.ts';
 import { compressedSizes } from '#wire/compression.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
-import { MAX_CONNECTIONS, serverLimits } from '#wire/shared-server-options.ts';
+import { MAX_CONNECTIONS, sharedServerOptions } from '#wire/shared-server-options.ts';
 import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin/admin-page.ts';
 import { servePreviews } from './content-preview.ts';
@@ -29,7 +29,7 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 export async function buildWeb(
   settings: WebSettings,
 ): Promise<{ web: FastifyInstance; renders: RenderQueue }> {
-  const limits = serverLimits(settings.trustProxyHops);
+  const limits = sharedServerOptions(settings.trustProxyHops);
   const web = Fastify({
     logger: false,
     ...limits,

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { clientIp } from './client-ip.ts';
-import { serverLimits } from './shared-server-options.ts';
+import { sharedServerOptions } from './shared-server-options.ts';
 
 async function clientIpOf(trustProxyHops: number, remoteAddress: string, forwarded?: string) {
-  const app = Fastify({ trustProxy: serverLimits(trustProxyHops).trustProxy });
+  const app = Fastify({ trustProxy: sharedServerOptions(trustProxyHops).trustProxy });
   app.get('/', async (request) => ({ address: clientIp(request) }));
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   const reply = await app.inject({ url: '/', remoteAddress, headers });

@@ -13,7 +13,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const MAX_PARAM_LENGTH = 1_000;
 
 /** Returns the Fastify options that both servers share: timeouts, and which proxies are trusted. */
-export function serverLimits(trustProxyHops: number) {
+export function sharedServerOptions(trustProxyHops: number) {
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -2,14 +2,14 @@ import { useResource } from '#admin/api/use-data.ts';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
-import type { SettingField } from '#contract/admin/content/content-documents.ts';
+import type { ContentSetting } from '#contract/admin/content/content-documents.ts';
 import { links } from '#contract/page-links.ts';
 import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import { fileOfImage } from './fields.ts';
 import { ImageUpload } from './image-upload.tsx';
 
 interface HomeSettingProps {
-  setting: SettingField;
+  setting: ContentSetting;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

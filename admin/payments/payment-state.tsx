@@ -15,5 +15,5 @@ export function PaymentState({ payment }: { payment: AdminPayment }) {
 }
 
 /** What the gateway or the shop has stated about a payment or its last refund. */
-export const messageOf = ({ message, refunds }: AdminPayment): string | undefined =>
+export const statedMessage = ({ message, refunds }: AdminPayment): string | undefined =>
   refunds.at(-1)?.message ?? message;

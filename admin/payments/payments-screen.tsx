@@ -13,9 +13,9 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PaymentList, PaymentRow } from '#contract/admin/orders/payments.ts';
-import { methodName } from '#contract/admin/settings/payment-method-names.ts';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatRupees } from '#format/money.ts';
-import { messageOf, PaymentState } from './payment-state.tsx';
+import { PaymentState, statedMessage } from './payment-state.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import './payments.css';
 
@@ -94,7 +94,7 @@ export function PaymentsScreen() {
             cell: (row) => <span className="payment-number">{row.orderNumber}</span>,
           },
           { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
-          { id: 'method', label: 'Method', isOptional: true, cell: (row) => methodName(row.method) },
+          { id: 'method', label: 'Method', isOptional: true, cell: (row) => methodNameForStaff(row.method) },
           { id: 'number', label: 'UTR or number', cell: (row) => row.gatewayReference ?? '' },
           // every payment of the first view has the same state
           ...(view === 'claims'
@@ -120,7 +120,7 @@ export function PaymentsScreen() {
             </span>
             <span>{row.customerName}</span>
             <span className="payment-card-number">
-              {methodName(row.method)} {row.gatewayReference}
+              {methodNameForStaff(row.method)} {row.gatewayReference}
             </span>
             <StateCell payment={row} />
             {hasActions && <span className="payment-actions">{actions(row)}</span>}
@@ -141,7 +141,7 @@ export function PaymentsScreen() {
 }
 
 function StateCell({ payment }: { payment: PaymentRow }) {
-  const message = messageOf(payment);
+  const message = statedMessage(payment);
   return (
     <span className="payment-state-cell">
       <PaymentState payment={payment} />

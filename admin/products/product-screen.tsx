@@ -19,7 +19,7 @@ import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
 import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { NEW_PRODUCT } from '#contract/admin/catalog/blank-product.ts';
+import { BLANK_PRODUCT } from '#contract/admin/catalog/blank-product.ts';
 import type {
   AdminProduct,
   DeleteProductReply,
@@ -51,7 +51,7 @@ const BACK = { href: '/products', label: 'Products' };
 
 // shown in the shop as soon as it is saved
 const NEW_ADMIN_PRODUCT: AdminProduct = {
-  ...NEW_PRODUCT,
+  ...BLANK_PRODUCT,
   status: 'active',
   variants: { new: newVariant() },
   missing: [],

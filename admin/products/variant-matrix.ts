@@ -1,4 +1,4 @@
-import { NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
+import { BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
@@ -58,9 +58,9 @@ export function changeOptions(
 }
 
 /** A variant without options and units. Prices and what else is the same for most variants are those of `template`. */
-export function newVariant(template: EditedVariant = NEW_VARIANT): EditedVariant {
+export function newVariant(template: EditedVariant = BLANK_VARIANT): EditedVariant {
   const { price, compareAtPrice, mrp, allowsBackorder, weightGrams } = template;
-  return { ...NEW_VARIANT, price, compareAtPrice, mrp, allowsBackorder, weightGrams };
+  return { ...BLANK_VARIANT, price, compareAtPrice, mrp, allowsBackorder, weightGrams };
 }
 
 /** The values of a variant under the new options. A value that was renamed in its place follows. */

@@ -4,7 +4,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { markAuthGuard } from '#server/http/openapi-auth.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Customer } from './customer.ts';
-import { sessionLifetime } from './sign-in/session-lifetime.ts';
+import { customerSessionLifetime } from './sign-in/session-lifetime.ts';
 import { selectSession, touchSession } from './sign-in/session-queries.ts';
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ export async function findCustomer(db: Database, request: FastifyRequest): Promi
   const session = tokenHash && (await selectSession(db, tokenHash));
   if (!session) return undefined;
   const { isLong, isTouchDue, ...customer } = session;
-  if (isTouchDue) await touchSession(db, tokenHash, sessionLifetime(isLong).idleDays);
+  if (isTouchDue) await touchSession(db, tokenHash, customerSessionLifetime(isLong).idleDays);
   return customer;
 }
 

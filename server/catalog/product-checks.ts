@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstRate } from '#server/tax/gst-rate.ts';
 import { findMrp } from './mrp.ts';
@@ -13,7 +13,7 @@ import { selectProductsWithMrp, selectProductsWithoutOwnGstRate } from './produc
 export async function listProductsWithoutGstRate(db: Database) {
   const { gstin, gstRates } = await readStoreInfo(db);
   if (!gstin) return [];
-  const defaults = defaultGstRates(gstRates);
+  const defaults = parseDefaultGstRates(gstRates);
   const products = await selectProductsWithoutOwnGstRate(db);
   return products
     .filter(({ facts, ...product }) => findGstRate(taxedProduct(facts, product), defaults) === undefined)

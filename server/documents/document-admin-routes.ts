@@ -4,7 +4,7 @@ import { documentsQuery } from '#contract/admin/orders/documents.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { onlyFile } from './only-file.ts';
-import { createPrintJob } from './read-print-data.ts';
+import { readPrintData } from './read-print-data.ts';
 import { createDocumentRenderer } from './rendering/render-worker-client.ts';
 import { zipDocuments } from './zip-documents.ts';
 
@@ -24,7 +24,7 @@ export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         },
       },
       async (request, reply) => {
-        const job = await createPrintJob(db, request.query, { shopOrigin: settings.shopOrigin });
+        const job = await readPrintData(db, request.query, { shopOrigin: settings.shopOrigin });
         const name = `${job.kind}-${job.printedAt.toISOString().slice(0, 10)}`;
         reply.header('cache-control', 'private, no-store');
         const files = renderer.render(job);

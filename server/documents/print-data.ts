@@ -39,7 +39,7 @@ export interface PrintedShipment {
 }
 
 /** The shop as slips and labels show it. */
-export interface Sender {
+export interface Letterhead {
   name: string;
   address: string;
   phone: string;
@@ -60,16 +60,16 @@ export interface LeftOut {
 }
 
 /** What is printed. It is copied to the process that draws it, so it contains only data. */
-export type PrintJob = {
+export type PrintData = {
   printedAt: Date;
   leftOut: LeftOut[];
   /** One file per document instead of one for all. */
   isSeparate: boolean;
 } & (
-  | { kind: 'packing-slips'; format: SlipFormat; sender: Sender; shipments: PrintedShipment[] }
-  | { kind: 'labels'; sender: Sender; shipments: PrintedShipment[] }
-  | { kind: 'pick-list'; sender: Sender; variants: PickedVariant[]; orderCount: number }
-  | { kind: 'invoices' | 'credit-notes'; sender: Sender; documents: Invoice[] }
+  | { kind: 'packing-slips'; format: SlipFormat; sender: Letterhead; shipments: PrintedShipment[] }
+  | { kind: 'labels'; sender: Letterhead; shipments: PrintedShipment[] }
+  | { kind: 'pick-list'; sender: Letterhead; variants: PickedVariant[]; orderCount: number }
+  | { kind: 'invoices' | 'credit-notes'; sender: Letterhead; documents: Invoice[] }
 );
 
 export interface PrintedFile {

@@ -8,7 +8,7 @@ import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findPrintedShipments } from './find-printed-shipments.ts';
 import { pickedVariants } from './pick-list.ts';
-import type { LeftOut, PrintJob, Sender } from './print-data.ts';
+import type { LeftOut, Letterhead, PrintData } from './print-data.ts';
 
 interface PrintOptions {
   /** The origin of the storefront, for the link to the order on packing slips. */
@@ -19,15 +19,15 @@ interface PrintOptions {
  * Reads what a selection of orders or shipments prints. Orders without such a document are in `leftOut`.
  * Throws UserError: nothing_to_print.
  */
-export async function createPrintJob(
+export async function readPrintData(
   db: Database,
   { kind, format, as, orders, shipments }: DocumentsQuery,
   { shopOrigin }: PrintOptions,
-): Promise<PrintJob> {
-  const sender = await readSender(db, shopOrigin);
+): Promise<PrintData> {
+  const sender = await readLetterhead(db, shopOrigin);
   const base = { sender, printedAt: new Date(databaseNowMs()), isSeparate: as === 'zip' };
   if (kind === 'invoices' || kind === 'credit-notes') {
-    const { documents, leftOut } = await findBillingDocuments(db, kind, orders);
+    const { documents, leftOut } = await listBillingDocuments(db, kind, orders);
     assertSomething(documents.length, leftOut);
     return { ...base, kind, documents, leftOut };
   }
@@ -45,7 +45,7 @@ function assertSomething(count: number, leftOut: readonly LeftOut[]): void {
   throw new UserError('nothing_to_print', `There is nothing to print. ${reasons.join(' ')}`.trim());
 }
 
-async function findBillingDocuments(
+async function listBillingDocuments(
   db: Database,
   kind: 'invoices' | 'credit-notes',
   orders: readonly string[],
@@ -66,7 +66,7 @@ async function findBillingDocuments(
 }
 
 /** The shop as documents show it. */
-export async function readSender(db: Database, shopOrigin: string): Promise<Sender> {
+export async function readLetterhead(db: Database, shopOrigin: string): Promise<Letterhead> {
   const { companyName, storeName, companyAddress, companyPhone, companyEmail, gstin } =
     await readStoreInfo(db);
   const address = (companyAddress ?? '')

@@ -1,5 +1,5 @@
 /** What each kind of email is, in words for staff. */
-export const EMAIL_NAMES: Readonly<Record<string, string>> = {
+export const EMAIL_LABELS: Readonly<Record<string, string>> = {
   'order-placed': 'order confirmation',
   'new-order': 'new order, to the shop',
   'payment-claim-open': 'unconfirmed UPI payment, to the shop',
@@ -27,11 +27,11 @@ export const EMAIL_NAMES: Readonly<Record<string, string>> = {
 
 /** The name of a kind of email, as a title. */
 export function emailTitle(kind: string): string {
-  const name = emailName(kind);
+  const name = emailLabel(kind);
   return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
 }
 
 /** The name of a kind of email, in lower case. */
-export function emailName(kind: string): string {
-  return EMAIL_NAMES[kind] ?? kind.replaceAll('-', ' ');
+export function emailLabel(kind: string): string {
+  return EMAIL_LABELS[kind] ?? kind.replaceAll('-', ' ');
 }

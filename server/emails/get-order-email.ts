@@ -9,7 +9,7 @@ import { renderEmail } from './render-email.ts';
  * An email about an order as its recipient sees it. An unsent email is rendered as it would be sent now.
  * Throws UserError: not_found.
  */
-export async function findOrderEmail(
+export async function getOrderEmail(
   db: Database,
   settings: Pick<Settings, 'shopOrigin' | 'merchantEmail'>,
   { orderId, emailId }: { orderId: string; emailId: number },

@@ -23,7 +23,7 @@ import { buildItemsCancelledEmail, creditNoteOfCancellation } from './templates/
 import { trackUrl } from './templates/order-email-parts.ts';
 import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
-import { buildRefundEmail, creditNoteNumber } from './templates/refund-email.ts';
+import { buildRefundEmail, creditNoteNumberOf } from './templates/refund-email.ts';
 import { renderTextLayout } from './templates/text-layout.ts';
 import { applyEmailTexts, orderValues } from './texts/apply-email-texts.ts';
 import { selectVersions } from './texts/email-text-queries.ts';
@@ -154,7 +154,7 @@ function documentFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocumen
 }
 
 function attachedCreditNote(order: OrderDetails, refund?: SentRefund): AttachedDocument | undefined {
-  const creditNote = creditNoteNumber(order, refund);
+  const creditNote = creditNoteNumberOf(order, refund);
   return creditNote === undefined ? undefined : { creditNote };
 }
 

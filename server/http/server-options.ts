@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '#server/settings/settings.ts';
-import { serverLimits } from '#wire/shared-server-options.ts';
+import { sharedServerOptions } from '#wire/shared-server-options.ts';
 import { replyToError } from './errors/error-handler.ts';
 import { replyToMalformedRequest } from './errors/malformed-request.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,7 +15,7 @@ export function serverOptions(settings: Settings) {
   const headers = securityHeaders(settings.shopOrigin);
   return {
     bodyLimit: MAX_BODY_BYTES,
-    ...serverLimits(settings.trustProxyHops),
+    ...sharedServerOptions(settings.trustProxyHops),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     clientErrorHandler: replyToMalformedRequest,

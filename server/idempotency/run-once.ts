@@ -82,7 +82,7 @@ export async function lockRequest(
   request: IdempotentRequest,
 ): Promise<{ reply: unknown } | undefined> {
   if (await lockKey(db, request)) return undefined;
-  return { reply: await findReplyOfKey(db, request) };
+  return { reply: await requireReplyOfKey(db, request) };
 }
 
 function checkedReply({ hash }: IdempotentRequest, stored: { hash: Buffer; reply: unknown }): unknown {
@@ -111,7 +111,7 @@ async function lockKey(db: Database, { scope, key, hash }: IdempotentRequest): P
   return locked.numAffectedRows === 1n;
 }
 
-async function findReplyOfKey(db: Database, request: IdempotentRequest): Promise<unknown> {
+async function requireReplyOfKey(db: Database, request: IdempotentRequest): Promise<unknown> {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash as hash', 'reply'])

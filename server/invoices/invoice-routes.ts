@@ -40,7 +40,7 @@ function documentRoutes(
   { db, signingSecret, settings }: AppDeps,
   kind: BillingDocumentKind,
 ): FastifyPluginAsyncZod {
-  const findDocument = async (token: string): Promise<Invoice> => {
+  const requireDocument = async (token: string): Promise<Invoice> => {
     const name = verifyWithSecrets({ signingSecret, settings }, (each) =>
       verifyBillingDocumentToken(each, kind, token),
     );
@@ -55,7 +55,7 @@ function documentRoutes(
 
   return async (app) => {
     app.get(BILLING_DOCUMENT_PATHS[kind].page, { schema: { hide: true, params } }, async (request, reply) => {
-      const billingDocument = await findDocument(request.params.token);
+      const billingDocument = await requireDocument(request.params.token);
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', INVOICE_CONTENT_SECURITY_POLICY)
@@ -64,7 +64,7 @@ function documentRoutes(
     });
 
     app.get(BILLING_DOCUMENT_PATHS[kind].pdf, { schema: { hide: true, params } }, async (request, reply) => {
-      const billingDocument = await findDocument(request.params.token);
+      const billingDocument = await requireDocument(request.params.token);
       await limitRate(db, `invoice-pdf:${clientIp(request)}`, {
         max: MAX_PDFS_PER_MINUTE,
         windowSeconds: 60,

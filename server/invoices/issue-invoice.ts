@@ -17,7 +17,7 @@ import { taxOrder } from './order-tax.ts';
  */
 export async function issueInvoice(trx: Transaction, orderId: string): Promise<void> {
   if (await selectInvoice(trx, orderId)) return;
-  await insertNumberedInvoice(trx, await findInvoicedOrder(trx, orderId), await readStoreInfo(trx));
+  await insertNumberedInvoice(trx, await requireInvoicedOrder(trx, orderId), await readStoreInfo(trx));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function issueInvoice(trx: Transaction, orderId: string): Promise<v
 export async function issueInvoiceAtPayment(trx: Transaction, orderId: string): Promise<void> {
   const store = await readStoreInfo(trx);
   if (store.invoiceAt !== 'payment' || (await selectInvoice(trx, orderId))) return;
-  const order = await findInvoicedOrder(trx, orderId);
+  const order = await requireInvoicedOrder(trx, orderId);
   const tax = taxOrder(order, store);
   if (tax === undefined || !('missing' in tax)) await insertNumberedInvoice(trx, order, store);
 }
 
-async function findInvoicedOrder(trx: Transaction, orderId: string): Promise<Order> {
+async function requireInvoicedOrder(trx: Transaction, orderId: string): Promise<Order> {
   const order = await findOrder(trx, orderId);
   if (!order) throw new Error(`no order ${orderId} to invoice`);
   return order;

@@ -53,7 +53,7 @@ export async function returnOrder(
   const { orderNumber, number } = splitShipmentNumber(text);
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
-    const shipment = await findShipmentOnTheWay(trx, order, number);
+    const shipment = await requireShipmentOnTheWay(trx, order, number);
     const sellable = isSellable ? shipment.lines : [];
     return await returnLocked(trx, order, shipment, { sellable }, actor);
   });
@@ -76,7 +76,7 @@ export async function returnShipment(
   });
 }
 
-async function findShipmentOnTheWay(
+async function requireShipmentOnTheWay(
   trx: Transaction,
   order: LockedOrder,
   number: number | undefined,

@@ -54,7 +54,7 @@ export async function shipOrder(
   const { orderNumber, number } = splitShipmentNumber(text);
   return await db.transaction().execute(async (trx) => {
     const order = await lockOrderByNumber(trx, orderNumber);
-    const shipment = await findShipmentToSend(trx, order, number);
+    const shipment = await requireShipmentToSend(trx, order, number);
     await handOver(trx, shipment, tracking);
     await completeInvoiceFacts(trx, order.id, deliveryState);
     await issueInvoice(trx, order.id);
@@ -73,7 +73,7 @@ export async function shipOrder(
   });
 }
 
-async function findShipmentToSend(
+async function requireShipmentToSend(
   trx: Transaction,
   order: LockedOrder,
   number: number | undefined,

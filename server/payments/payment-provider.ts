@@ -70,7 +70,7 @@ export interface ReturnRequest {
  * A return verified with the gateway: the payment and the report about it. No event while the payment is
  * open.
  */
-export interface ReturnResult {
+export interface GatewayReturn {
   reference: string;
   event?: ProviderReport;
 }
@@ -82,7 +82,7 @@ export type WebhookEvent = PaymentEvent | RefundEvent | RefundHint;
 export type ProviderReport = Omit<PaymentEvent, 'method' | 'reference' | 'source'>;
 
 /**
- * A payment method. One file each; a new one needs a line in `payment-providers.ts`. Providers never change
+ * A payment method. One file each; a new one needs a line in `provider-registry.ts`. Providers never change
  * an order: they turn what they receive into events, and `recordPaymentEvent` applies them.
  */
 export interface PaymentProvider {
@@ -123,7 +123,7 @@ export interface PaymentProvider {
    * Verifies that the gateway sent this browser back. Throws UserError: signature_invalid. Throws
    * GatewayError when the gateway is unreachable.
    */
-  verifyReturn?(request: ReturnRequest): Promise<ReturnResult>;
+  verifyReturn?(request: ReturnRequest): Promise<GatewayReturn>;
   /**
    * Requests the gateway's report about a payment; undefined while it is open. `gatewayReference` is the
    * gateway's own number, if known. Throws when the gateway is unreachable.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '#contract/admin/orders/payments.ts';
-import { canTransition, type ReportedState } from './payment.ts';
+import { canPaymentTransition, type ReportedState } from './payment.ts';
 
 const REPORTED: ReportedState[] = [
   'started',
@@ -15,7 +15,7 @@ const REPORTED: ReportedState[] = [
 
 function stateAfter(reported: readonly ReportedState[]): PaymentState {
   return reported.reduce<PaymentState>(
-    (state, reportedState) => (canTransition(state, reportedState) ? reportedState : state),
+    (state, reportedState) => (canPaymentTransition(state, reportedState) ? reportedState : state),
     'created',
   );
 }
@@ -35,15 +35,15 @@ describe('the states of a payment', () => {
   test('an event reported twice counts once', () => {
     for (const state of PAYMENT_STATES) {
       for (const reportedState of REPORTED) {
-        if (canTransition(state, reportedState))
-          expect(canTransition(reportedState, reportedState)).toBe(false);
+        if (canPaymentTransition(state, reportedState))
+          expect(canPaymentTransition(reportedState, reportedState)).toBe(false);
       }
     }
   });
 
   test('only received money leads to a refund', () => {
     for (const state of PAYMENT_STATES) {
-      expect(canTransition(state, 'refunded')).toBe(state === 'captured' || state === 'refund_due');
+      expect(canPaymentTransition(state, 'refunded')).toBe(state === 'captured' || state === 'refund_due');
     }
   });
 });

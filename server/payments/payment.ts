@@ -17,7 +17,7 @@ const TRANSITIONS: Record<PaymentState, readonly ReportedState[]> = {
 };
 
 /** True when a payment in state `from` can change to `to`. */
-export function canTransition(from: PaymentState, to: ReportedState): boolean {
+export function canPaymentTransition(from: PaymentState, to: ReportedState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 

@@ -3,7 +3,7 @@ import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue
 import { issueInvoiceAtPayment } from '#server/invoices/issue-invoice.ts';
 import { acceptCashOnDelivery, acceptPayment, type PaymentRejection } from '#server/orders/accept-payment.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
-import { canTransition, isOpen } from './payment.ts';
+import { canPaymentTransition, isOpen } from './payment.ts';
 import type { EventOutcome, PaymentEvent } from './payment-event.ts';
 import {
   insertPaymentEvent,
@@ -46,7 +46,7 @@ async function applyEvent(
 ): Promise<AppliedEvent> {
   if (event.amountPaise !== payment.amountPaise || event.currency !== payment.currency)
     return { outcome: 'mismatch' };
-  if (!canTransition(payment.state, event.reportedState)) return { outcome: 'ignored' };
+  if (!canPaymentTransition(payment.state, event.reportedState)) return { outcome: 'ignored' };
   if (event.reportedState === 'captured') return await capture(trx, order, payment, event);
   if (event.reportedState === 'awaiting_cash' && !(await acceptCashOnDelivery(trx, order, payment))) {
     return { outcome: 'ignored' };

@@ -9,7 +9,7 @@ import { hashToken } from '#server/security/random-token.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from './require-permission.ts';
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.ts';
-import { sessionLifetime } from './sessions/session-lifetime.ts';
+import { staffSessionLifetime } from './sessions/session-lifetime.ts';
 import { selectSession, touchSession } from './sessions/session-queries.ts';
 
 const PREFIX = `${API_PREFIX}${ADMIN_PREFIX}`;
@@ -94,7 +94,7 @@ async function checkSession(
   if (!session) throw new UserError('unauthenticated', 'Please sign in to continue.');
   const { isTouchDue, authenticatedSecondsAgo, ...staff } = session;
   request.staff = staff;
-  if (isTouchDue) await touchSession(db, tokenHash, sessionLifetime(staff.role).idleSeconds);
+  if (isTouchDue) await touchSession(db, tokenHash, staffSessionLifetime(staff.role).idleSeconds);
   if (permission !== 'public') requirePermission(staff.role, permission);
   // visitors of a demo must not leave an owner of their own behind
   if (requiresRecentSignIn && staff.isDemo)

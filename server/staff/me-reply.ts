@@ -13,7 +13,7 @@ type Member = Pick<MeReply, 'id' | 'name' | 'email' | 'role' | 'sessionId' | 'is
 };
 
 /** Who is signed in, and what their role may do. */
-export function meReply({ id, name, email, role, sessionId, authenticatedAt, isDemo }: Member): MeReply {
+export function meReplyOf({ id, name, email, role, sessionId, authenticatedAt, isDemo }: Member): MeReply {
   const limitPaise = REFUND_LIMITS_PAISE[role];
   return {
     id,

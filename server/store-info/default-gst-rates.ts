@@ -2,7 +2,7 @@ import * as contract from '#contract/store-info.ts';
 import type { DefaultGstRates, GstRate } from '#server/tax/gst-rate.ts';
 
 /** The GST rates of the store information (its field `gstRates`, as stored) in basis points. */
-export function defaultGstRates(stored: unknown): DefaultGstRates {
+export function parseDefaultGstRates(stored: unknown): DefaultGstRates {
   if (stored === null || stored === undefined) return {};
   const { default: everyOther, hsn = {}, categories = {} } = contract.defaultGstRates.parse(stored);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 /** A setting of the admin. One of `value` and `encryptedValue` is set. */
-export interface StoredRow {
+export interface StoredSettingRow {
   name: string;
   value: string | null;
   encryptedValue: string | null;
@@ -11,7 +11,7 @@ export interface StoredRow {
   changedBy: string | null;
 }
 
-export async function selectStoredSettings(db: Database): Promise<StoredRow[]> {
+export async function selectStoredSettings(db: Database): Promise<StoredSettingRow[]> {
   return await db
     .selectFrom('stored_settings')
     .select([
@@ -32,7 +32,7 @@ export async function lockStoredSettings(trx: Transaction): Promise<void> {
 
 export async function upsertStoredSetting(
   trx: Transaction,
-  { name, value, encryptedValue, changedBy }: Omit<StoredRow, 'changedAt'>,
+  { name, value, encryptedValue, changedBy }: Omit<StoredSettingRow, 'changedAt'>,
 ): Promise<void> {
   const row = { value, encrypted_value: encryptedValue, changed_by: changedBy };
   await trx

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { DecryptionError, decrypt, type EncryptionKeys, encrypt } from '#server/security/encryption.ts';
 import { isSecretSetting } from '#server/settings/editable-settings.ts';
-import { type StoredRow, selectStoredSettings } from './stored-settings-queries.ts';
+import { type StoredSettingRow, selectStoredSettings } from './stored-settings-queries.ts';
 
 /** A setting of the admin with its decrypted value. */
 export interface StoredSetting {
@@ -24,7 +24,10 @@ export async function readStoredSettings(db: Database, keys: EncryptionKeys): Pr
   }));
 }
 
-function readValue({ name, value, encryptedValue }: StoredRow, keys: EncryptionKeys): string | undefined {
+function readValue(
+  { name, value, encryptedValue }: StoredSettingRow,
+  keys: EncryptionKeys,
+): string | undefined {
   if (encryptedValue === null) return value ?? undefined;
   try {
     return decrypt(keys, purposeOf(name), encryptedValue);
@@ -39,7 +42,7 @@ export function storedFormOf(
   name: string,
   value: string,
   keys: EncryptionKeys,
-): Pick<StoredRow, 'value' | 'encryptedValue'> {
+): Pick<StoredSettingRow, 'value' | 'encryptedValue'> {
   if (!isSecretSetting(name)) return { value, encryptedValue: null };
   return { value: null, encryptedValue: encrypt(keys, purposeOf(name), value) };
 }

@@ -3,7 +3,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { fillEmptyShop } from '../../demo/fill-empty-shop.ts';
-import { createFastFolder } from './in-memory-folder.ts';
+import { createInMemoryFolder } from './in-memory-folder.ts';
 
 let filling: Promise<string> | undefined;
 
@@ -13,7 +13,7 @@ let filling: Promise<string> | undefined;
  */
 export async function createFilledFolder(): Promise<string> {
   filling ??= fillFolder();
-  const folder = await createFastFolder();
+  const folder = await createInMemoryFolder();
   await cp(await filling, folder, { recursive: true });
   return folder;
 }
@@ -26,7 +26,7 @@ export async function removeFilledFolder(): Promise<void> {
 }
 
 async function fillFolder(): Promise<string> {
-  const folder = await createFastFolder();
+  const folder = await createInMemoryFolder();
   const { connection, stop } = await startEmbedded(folder);
   const { db, close } = openDatabase(connection, { statementTimeoutMs: 0 });
   await migrateToLatest(db);

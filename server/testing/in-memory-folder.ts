@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** New temporary folder for a database, in memory (20 times faster) if 1 GiB is free. Caller removes it. */
-export async function createFastFolder(): Promise<string> {
+export async function createInMemoryFolder(): Promise<string> {
   const parent = await fastParent();
   await removeStaleFolders(parent);
   return mkdtemp(path.join(parent, `haat-test-${process.pid}-`));

@@ -4,7 +4,7 @@ import { type DatabaseConnection, toDatabase } from '#server/database/connection
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createFastFolder } from './in-memory-folder.ts';
+import { createInMemoryFolder } from './in-memory-folder.ts';
 import { runOnServer } from './run-on-server.ts';
 
 declare module 'vitest' {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function findServer(): Promise<{ server: DatabaseConnection; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { server: { connectionString: url }, stop: async () => {} };
-  const dataDir = await createFastFolder();
+  const dataDir = await createInMemoryFolder();
   const postgres = await startEmbedded(dataDir, { settings: FAST });
   const stop = async () => {
     await postgres.stop();

@@ -1,12 +1,12 @@
 import type { Route } from './page.ts';
 
-export interface Match {
+export interface RouteMatch {
   route: Route;
   params: Record<string, string>;
 }
 
 /** The first route whose path matches; `:name` matches one segment, `*` every path. */
-export function matchRoute(routes: readonly Route[], pathname: string): Match {
+export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch {
   for (const route of routes) {
     const params = matchParams(route.path, pathname);
     if (params) return { route, params };

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
 import { PaymentSummaryList } from './upi/payment-summary.tsx';
 
-interface AppScreenProps {
+interface PaymentAppScreenProps {
   href: string;
   summary: PaymentSummary;
   /** Back to the form. */
@@ -13,7 +13,7 @@ interface AppScreenProps {
 }
 
 /** The page in the browser while the payment app is open. */
-export function AppScreen({ href, summary, onChooseOther }: AppScreenProps) {
+export function PaymentAppScreen({ href, summary, onChooseOther }: PaymentAppScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -3,7 +3,7 @@ import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 
-interface ErrorScreenProps {
+interface PaymentErrorScreenProps {
   message: string;
   /** The server's message, if it adds information. */
   detail?: string | undefined;
@@ -11,7 +11,7 @@ interface ErrorScreenProps {
 }
 
 /** A failed payment: the reason, a retry button and a link back to checkout. */
-export function ErrorScreen({ message, detail, onRetry }: ErrorScreenProps) {
+export function PaymentErrorScreen({ message, detail, onRetry }: PaymentErrorScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { useNavigationState } from '#storefront/navigation/location.tsx';
 import type { PageProps } from '#storefront/navigation/page.ts';
-import { ErrorScreen } from './payment-error-screen.tsx';
+import { PaymentErrorScreen } from './payment-error-screen.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export default function PaymentPage({ search }: PageProps<null>) {
@@ -20,7 +20,7 @@ export default function PaymentPage({ search }: PageProps<null>) {
           <PaymentScreen key={orderId} orderId={orderId} />
         </>
       ) : (
-        <ErrorScreen message="Order ID is missing. Please return to checkout." />
+        <PaymentErrorScreen message="Order ID is missing. Please return to checkout." />
       )}
     </div>
   );

@@ -12,8 +12,8 @@ import { visibleValues } from './form/field-visibility.ts';
 import { PaymentForm } from './form/payment-form.tsx';
 import { openUrl, postForm } from './leave-site.ts';
 import { NotPayableScreen } from './not-payable-screen.tsx';
-import { AppScreen } from './payment-app-screen.tsx';
-import { ErrorScreen } from './payment-error-screen.tsx';
+import { PaymentAppScreen } from './payment-app-screen.tsx';
+import { PaymentErrorScreen } from './payment-error-screen.tsx';
 import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
 import { clearStoredPayment, readStoredPayment, writeStoredPayment } from './stored-payment.ts';
 import { UpiScreen } from './upi/upi-screen.tsx';
@@ -103,7 +103,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     const code = screen.kind === 'qr' ? screen.code : { text: screen.href };
     if (!upi) {
       const href = 'text' in code ? code.text : '';
-      return <AppScreen href={href} summary={summary} onChooseOther={chooseOther} />;
+      return <PaymentAppScreen href={href} summary={summary} onChooseOther={chooseOther} />;
     }
     return (
       <UpiScreen
@@ -121,7 +121,9 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   }
   if (state.kind === 'loading') return <FormSkeleton />;
   if (state.kind === 'failed') {
-    return <ErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />;
+    return (
+      <PaymentErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />
+    );
   }
   const { fields } = state;
   const values = { ...initialValues(fields), ...typed };
@@ -129,7 +131,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
   switch (screen.kind) {
     case 'failed':
       return (
-        <ErrorScreen
+        <PaymentErrorScreen
           message={screen.message}
           detail={screen.detail}
           onRetry={() => setScreen({ kind: 'form' })}

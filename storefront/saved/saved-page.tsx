@@ -3,11 +3,11 @@ import { ProductGridSkeleton } from '#storefront/products/product-grid.tsx';
 import { useSaved } from '#storefront/state/saved-products.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { SavedEmpty, SavedUnavailable } from './saved-states.tsx';
-import { useSavedProducts } from './use-current-products.ts';
+import { useCurrentProducts } from './use-current-products.ts';
 
 export default function SavedPage() {
   const { items, isLoaded } = useSaved();
-  const products = useSavedProducts(items);
+  const products = useCurrentProducts(items);
   return (
     <section className="saved">
       <h1 className="saved__title">Saved</h1>

@@ -4,14 +4,14 @@ import { fetchProduct, type ProductResult } from '#storefront/api/catalog.ts';
 import type { ProductSummary } from '#storefront/state/product-summary.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
-export interface SavedProduct {
+export interface CurrentProduct {
   summary: ProductSummary;
   /** Undefined while loading. */
   result: ProductResult | undefined;
 }
 
 /** Loads the current data of the saved products: price and stock may have changed. */
-export function useSavedProducts(items: readonly ProductSummary[]): SavedProduct[] {
+export function useCurrentProducts(items: readonly ProductSummary[]): CurrentProduct[] {
   const api = useApi();
   const { info } = useStoreInfo();
   const [results, setResults] = useState<ReadonlyMap<string, ProductResult>>(new Map());

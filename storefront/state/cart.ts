@@ -14,7 +14,7 @@ export interface CartLine {
 
 export type LineKey = Pick<CartLine, 'id' | 'selectedColor' | 'selectedSize'>;
 
-export interface Notice {
+export interface CartNotice {
   title: string;
   description: string;
 }
@@ -33,7 +33,10 @@ export const isSameLine = (a: LineKey, b: LineKey) =>
 export const lineKey = (line: LineKey) => JSON.stringify([line.id, line.selectedColor, line.selectedSize]);
 
 /** Adds a line, or adds its quantity to the existing line. */
-export function addLine(lines: readonly CartLine[], added: CartLine): { lines: CartLine[]; notice: Notice } {
+export function addLine(
+  lines: readonly CartLine[],
+  added: CartLine,
+): { lines: CartLine[]; notice: CartNotice } {
   const existing = lines.find((line) => isSameLine(line, added));
   if (existing) {
     const increased = { ...existing, ...added, quantity: capQuantity(existing.quantity + added.quantity) };
@@ -49,7 +52,7 @@ export function addLine(lines: readonly CartLine[], added: CartLine): { lines: C
 }
 
 /** Reports what happened: at the limit the quantity increases by less, or not at all. */
-function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity }: CartLine): Notice {
+function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity }: CartLine): CartNotice {
   if (quantity >= MAX_LINE_QUANTITY)
     return {
       title: 'Cart not changed',

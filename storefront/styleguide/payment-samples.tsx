@@ -4,8 +4,8 @@ import type { FieldValues } from '#storefront/payment/form/field-values.ts';
 import { FormField } from '#storefront/payment/form/form-field.tsx';
 import { PaymentForm } from '#storefront/payment/form/payment-form.tsx';
 import { NotPayableScreen } from '#storefront/payment/not-payable-screen.tsx';
-import { AppScreen } from '#storefront/payment/payment-app-screen.tsx';
-import { ErrorScreen } from '#storefront/payment/payment-error-screen.tsx';
+import { PaymentAppScreen } from '#storefront/payment/payment-app-screen.tsx';
+import { PaymentErrorScreen } from '#storefront/payment/payment-error-screen.tsx';
 import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
 import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
 import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary.tsx';
@@ -77,7 +77,7 @@ export function PaymentSamples() {
           <Upi options={['scan']} utr="412345678903" isBusy />
         </State>
         <State name="payment app" isWide>
-          <AppScreen href="bhim://pay" summary={SUMMARY} onChooseOther={doNothing} />
+          <PaymentAppScreen href="bhim://pay" summary={SUMMARY} onChooseOther={doNothing} />
         </State>
         <State name="nothing left to pay" isWide>
           <NotPayableScreen progress="accepted" />
@@ -86,10 +86,14 @@ export function PaymentSamples() {
           <NotPayableScreen progress="cancelled" />
         </State>
         <State name="failed" isWide>
-          <ErrorScreen message={PAYMENT_EXCEPTION} detail="The bank did not answer." onRetry={doNothing} />
+          <PaymentErrorScreen
+            message={PAYMENT_EXCEPTION}
+            detail="The bank did not answer."
+            onRetry={doNothing}
+          />
         </State>
         <State name="failed, only back" isWide>
-          <ErrorScreen message="Order ID is missing. Please return to checkout." />
+          <PaymentErrorScreen message="Order ID is missing. Please return to checkout." />
         </State>
       </Sample>
     </>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /** A view is a saved set of parameters, shown as a tab: `{ id: 'to-pack', label: 'To pack' }`. */
-export interface ListView {
+export interface SavedView {
   id: string;
   label: string;
 }
@@ -19,7 +19,7 @@ export interface ListFilter {
 
 export interface ListConfig {
   /** The first is the default and has no parameter in the URL, unless `defaultView` names another. */
-  views?: readonly ListView[];
+  views?: readonly SavedView[];
   filters?: readonly ListFilter[];
   /** Sort orders: values of the parameter `sort`. The first is the default. */
   sorts?: readonly { value: string; label: string }[];

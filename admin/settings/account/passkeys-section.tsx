@@ -7,7 +7,7 @@ import { PlusIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
-import { METHODS } from '#admin/shared/staff/use-sign-in-methods.ts';
+import { SIGN_IN_METHODS_AREA } from '#admin/shared/staff/use-sign-in-methods.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { SignInMethodsReply } from '#contract/admin/staff.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -28,7 +28,7 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
       path: ADMIN_PATHS.passkeys,
     });
     notify(result.ok ? { message: result.data.message } : { message: messageOf(result), tone: 'bad' });
-    if (result.ok) invalidate(METHODS);
+    if (result.ok) invalidate(SIGN_IN_METHODS_AREA);
   };
   return (
     <Section
@@ -62,7 +62,9 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
                 )}
               </span>
             </div>
-            <Button onClick={() => change(ADMIN_PATHS.removePasskey, { id: passkey.id }, [METHODS])}>
+            <Button
+              onClick={() => change(ADMIN_PATHS.removePasskey, { id: passkey.id }, [SIGN_IN_METHODS_AREA])}
+            >
               Remove
             </Button>
           </li>

@@ -10,7 +10,7 @@ import { useStaff } from '#admin/shared/current-staff.tsx';
 import { messageOf } from '#admin/shared/staff/errors.ts';
 import { PasswordSetupForm, type PasswordWithCode } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
-import { METHODS } from '#admin/shared/staff/use-sign-in-methods.ts';
+import { SIGN_IN_METHODS_AREA } from '#admin/shared/staff/use-sign-in-methods.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { RecoveryCodesReply, TotpReply } from '#contract/admin/staff.ts';
 import { SESSIONS } from './use-account-change.ts';
@@ -33,7 +33,7 @@ export function PasswordSection({ hasPassword, unusedRecoveryCodes, canChange }:
     const result = await write<RecoveryCodesReply>({
       method: 'POST',
       path: ADMIN_PATHS.recoveryCodes,
-      invalidates: [METHODS],
+      invalidates: [SIGN_IN_METHODS_AREA],
     });
     if (result.ok) setCodes(result.data.recoveryCodes);
     else notify({ message: messageOf(result), tone: 'bad' });
@@ -43,7 +43,7 @@ export function PasswordSection({ hasPassword, unusedRecoveryCodes, canChange }:
       method: 'POST',
       path: ADMIN_PATHS.password,
       body: values,
-      invalidates: [METHODS, SESSIONS],
+      invalidates: [SIGN_IN_METHODS_AREA, SESSIONS],
     });
     if (result.ok) {
       setIsFormOpen(false);

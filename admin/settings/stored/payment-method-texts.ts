@@ -24,7 +24,7 @@ const refundsByHand = (name: string) =>
   `Without the keys, refunds of earlier payments by ${name} have to be sent by hand. To only stop taking new payments, switch it off instead.`;
 
 /** The texts and fields of each payment method. */
-export const METHODS: Record<Method, MethodTexts> = {
+export const PAYMENT_METHODS: Record<Method, MethodTexts> = {
   upi: {
     title: 'UPI to your own address',
     about:

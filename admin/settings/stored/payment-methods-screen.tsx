@@ -17,7 +17,7 @@ import type {
   TestResult,
 } from '#contract/admin/settings/payment-and-email-settings.ts';
 import { SettingsLinks } from '../settings-links.tsx';
-import { METHOD_ORDER, METHODS, type Method } from './payment-method-texts.ts';
+import { METHOD_ORDER, type Method, PAYMENT_METHODS } from './payment-method-texts.ts';
 import { SettingDialog, type SettingField } from './setting-dialog.tsx';
 import { SettingValue } from './setting-value.tsx';
 import { useSettingsWrite } from './use-settings-write.ts';
@@ -35,7 +35,7 @@ export function PaymentMethodsScreen() {
       <SettingsLinks />
       <Loading loaded={loaded} title="The payment methods could not be loaded.">
         {({ settings, methods, trialLink }) => {
-          const texts = open && METHODS[open];
+          const texts = open && PAYMENT_METHODS[open];
           const opened = methods.find(({ method }) => method === open);
           const takesPayments = methods.some(({ method, isSetUp }) => isSetUp && method !== 'cod');
           return (
@@ -104,7 +104,7 @@ interface MethodSectionProps {
 }
 
 function MethodSection({ method, settings, etag, trialLink, isFirstStep, onOpen }: MethodSectionProps) {
-  const { title, about, fields } = METHODS[method.method];
+  const { title, about, fields } = PAYMENT_METHODS[method.method];
   const { save, test, isBusy } = useSettingsWrite('payments');
   const [tested, setTested] = useState<TestResult>();
   const offerName = `${method.method.toUpperCase()}_OFFERED`;

@@ -1,7 +1,7 @@
 import type { EditedProduct, EditedVariant } from './products.ts';
 
 /** A variant before its fields are filled in. */
-export const NEW_VARIANT: EditedVariant = {
+export const BLANK_VARIANT: EditedVariant = {
   position: 1,
   values: [],
   sku: null,
@@ -16,7 +16,7 @@ export const NEW_VARIANT: EditedVariant = {
 };
 
 /** A product before its fields are filled in. Requests that do not state a status create a draft. */
-export const NEW_PRODUCT: EditedProduct = {
+export const BLANK_PRODUCT: EditedProduct = {
   handle: '',
   title: '',
   description: '',

@@ -2,7 +2,7 @@ import { PAGE_PATHS } from '#contract/page-links.ts';
 import { POLICY_TITLES } from '#contract/policies.ts';
 
 /** A text of the shop with its built-in wording, which is shown while the merchant's is empty. */
-export interface TextField {
+export interface ContentText {
   /** In the store information it is `home.` and this name. */
   name: string;
   label: string;
@@ -11,7 +11,7 @@ export interface TextField {
 }
 
 /** An image, a link or a category of the shop. Empty: the shop shows its own. */
-export interface SettingField {
+export interface ContentSetting {
   /** In the store information it is `home.` and this name. */
   name: string;
   label: string;
@@ -21,8 +21,8 @@ export interface SettingField {
 
 interface HomeSection {
   title: string;
-  settings?: readonly SettingField[];
-  fields: readonly TextField[];
+  settings?: readonly ContentSetting[];
+  fields: readonly ContentText[];
 }
 
 /** The texts of the home page in the order in which it shows them, by section. `storefront/home` has the same. */

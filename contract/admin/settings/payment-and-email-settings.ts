@@ -36,15 +36,15 @@ const EMAIL_SETTINGS = [
   'MAIL_FROM',
 ] as const;
 
-const nextValue = z
+const newValue = z
   .string()
   .trim()
   .max(2_000, 'Write at most 2,000 characters')
   .regex(/^\P{Cc}*$/u, 'Write it in one line')
   .nullable();
 
-const paymentChanges = z.partialRecord(z.enum(PAYMENT_SETTINGS), nextValue);
-const emailChanges = z.partialRecord(z.enum(EMAIL_SETTINGS), nextValue);
+const paymentChanges = z.partialRecord(z.enum(PAYMENT_SETTINGS), newValue);
+const emailChanges = z.partialRecord(z.enum(EMAIL_SETTINGS), newValue);
 
 /** New values by the names of their variables. Null or an empty text removes the one of the admin. */
 export type SettingChanges = Partial<Record<string, string | null>>;

@@ -10,4 +10,4 @@ const METHOD_NAMES: Record<string, string> = {
 };
 
 /** The name of a payment method for staff. */
-export const methodName = (method: string): string => METHOD_NAMES[method] ?? method;
+export const methodNameForStaff = (method: string): string => METHOD_NAMES[method] ?? method;

@@ -9,6 +9,6 @@ const SHORT: SessionLifetime = { idleDays: 7, absoluteDays: 90 };
 const LONG: SessionLifetime = { idleDays: 30, absoluteDays: 90 };
 
 /** The lifetime of a session. `isLong`: "remember me" was checked (ruling 14). */
-export function sessionLifetime(isLong: boolean): SessionLifetime {
+export function customerSessionLifetime(isLong: boolean): SessionLifetime {
   return isLong ? LONG : SHORT;
 }

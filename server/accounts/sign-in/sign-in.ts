@@ -11,7 +11,7 @@ import {
   saveKnownNetwork,
 } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { replacePasswordHash, selectPasswordHash } from '../account-queries.ts';
-import { sessionLifetime } from './session-lifetime.ts';
+import { customerSessionLifetime } from './session-lifetime.ts';
 import { deleteSession, insertSession } from './session-queries.ts';
 
 /**
@@ -59,7 +59,14 @@ async function createSession(
   { isLong, device }: { isLong: boolean; device: Device },
 ): Promise<string | undefined> {
   const { token, tokenHash } = createRandomToken();
-  const session = { tokenHash, customerId, passwordHash, isLong, ...device, ...sessionLifetime(isLong) };
+  const session = {
+    tokenHash,
+    customerId,
+    passwordHash,
+    isLong,
+    ...device,
+    ...customerSessionLifetime(isLong),
+  };
   return (await insertSession(db, session)) ? token : undefined;
 }
 

@@ -11,8 +11,8 @@ import {
 } from '#contract/admin/customers.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { addCustomerNote, findCustomer, listCustomers } from './list-customers.ts';
-import { eraseCustomer, exportCustomer, findErasureObstacles } from './personal-data.ts';
+import { addCustomerNote, getCustomer, listCustomers } from './list-customers.ts';
+import { eraseCustomer, exportCustomer, previewErasure } from './personal-data.ts';
 
 const tags = ['admin: customers'];
 
@@ -44,7 +44,7 @@ export function customerAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           response: { 200: adminCustomer },
         },
       },
-      async (request) => await findCustomer(db, request.params.id),
+      async (request) => await getCustomer(db, request.params.id),
     );
 
     app.post(
@@ -62,7 +62,7 @@ export function customerAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { id } = request.params;
         await addCustomerNote(db, id, request.body.text, staffActorOf(request));
-        return reply.code(201).send(await findCustomer(db, id));
+        return reply.code(201).send(await getCustomer(db, id));
       },
     );
 
@@ -96,7 +96,7 @@ export function customerAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           response: { 200: erasurePreview },
         },
       },
-      async (request) => await findErasureObstacles(db, request.params.id),
+      async (request) => await previewErasure(db, request.params.id),
     );
 
     app.post(

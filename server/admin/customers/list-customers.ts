@@ -54,7 +54,7 @@ export function emailsOf({ email }: CustomerFigures, orders: readonly CustomerOr
 }
 
 /** One customer with orders, addresses, messages and notes. Throws UserError: not_found. */
-export async function findCustomer(db: Database, id: string): Promise<AdminCustomer> {
+export async function getCustomer(db: Database, id: string): Promise<AdminCustomer> {
   const person = await requirePerson(db, id);
   const orders = await selectOrdersOfPerson(db, person, READ_ORDERS);
   const emails = emailsOf(person, orders);

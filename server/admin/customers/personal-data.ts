@@ -33,7 +33,7 @@ const ALL_ORDERS = 100_000;
  */
 export async function exportCustomer(db: Database, id: string, actor: Actor) {
   return await db.transaction().execute(async (trx) => {
-    const { person, orders, emails } = await findData(trx, id);
+    const { person, orders, emails } = await getPersonData(trx, id);
     const messages = await selectMessagesOf(trx, emails);
     const replies = await selectReplies(
       trx,
@@ -84,8 +84,8 @@ export async function exportCustomer(db: Database, id: string, actor: Actor) {
 }
 
 /** What has to be finished before the data of a person may be erased. Throws UserError: not_found. */
-export async function findErasureObstacles(db: Database, id: string): Promise<ErasurePreview> {
-  return { obstacles: await obstaclesOf(db, await findData(db, id)) };
+export async function previewErasure(db: Database, id: string): Promise<ErasurePreview> {
+  return { obstacles: await obstaclesOf(db, await getPersonData(db, id)) };
 }
 
 /**
@@ -98,7 +98,7 @@ export async function eraseCustomer(db: Database, id: string, actor: Actor): Pro
   return await db.transaction().execute(async (trx) => {
     const { customerId } = await requirePerson(trx, id);
     await lockPerson(trx, { customerId, orderIds: [] });
-    const data = await findData(trx, id);
+    const data = await getPersonData(trx, id);
     const orderIds = data.orders.map((order) => order.id);
     await lockPerson(trx, { customerId: null, orderIds });
     const [obstacle] = await obstaclesOf(trx, data);
@@ -127,7 +127,7 @@ interface PersonData {
   emails: string[];
 }
 
-async function findData(db: Database | Transaction, id: string): Promise<PersonData> {
+async function getPersonData(db: Database | Transaction, id: string): Promise<PersonData> {
   const person = await requirePerson(db, id);
   const orders = await selectOrdersOfPerson(db, person, ALL_ORDERS);
   return { person, orders, emails: emailsOf(person, orders) };

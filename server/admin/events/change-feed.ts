@@ -12,7 +12,7 @@ const AREAS: Record<ChangeSource, readonly string[]> = {
   activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'activity', 'messages'],
 };
 
-export interface ChangeFeed {
+export interface AreaChangeFeed {
   /** Calls `listener` with the areas of each change. Returns a function that ends the subscription. */
   subscribe(listener: (areas: string[]) => void): () => void;
   close(): void;
@@ -22,7 +22,7 @@ export interface ChangeFeed {
  * Reports changes of the shop to all open screens of this server: one cheap statement per second while a screen listens,
  * none otherwise. NOTIFY would take a lock of the whole cluster at the commit of every order.
  */
-export function createChangeFeed(db: Database, onError: (error: unknown) => void): ChangeFeed {
+export function createChangeFeed(db: Database, onError: (error: unknown) => void): AreaChangeFeed {
   const listeners = new Set<(areas: string[]) => void>();
   let known: Record<ChangeSource, string> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -24,7 +24,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { findInventoryItem, listInventory, listMovements } from './list-inventory.ts';
+import { getInventoryItem, listInventory, listMovements } from './list-inventory.ts';
 
 const tags = ['admin: inventory'];
 
@@ -57,7 +57,7 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
         },
       },
       async (request, reply) => {
-        const item = await findInventoryItem(db, request.params.id, shopOrigin);
+        const item = await getInventoryItem(db, request.params.id, shopOrigin);
         return withEntityTag(reply, inventoryItemVersion(item), item);
       },
     );
@@ -76,10 +76,10 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
       },
       async (request, reply) => {
         const { id } = request.params;
-        const current = (trx: Transaction) => findInventoryItem(trx, id, shopOrigin);
+        const current = (trx: Transaction) => getInventoryItem(trx, id, shopOrigin);
         const edit = { patch: request.body, version: expectedVersion(request), current };
         await editInventoryItem(db, id, edit, actorOf(request));
-        const item = await findInventoryItem(db, id, shopOrigin);
+        const item = await getInventoryItem(db, id, shopOrigin);
         return withEntityTag(reply, inventoryItemVersion(item), item);
       },
     );

@@ -45,7 +45,7 @@ export async function listInventory(
 }
 
 /** One variant of the inventory. Throws UserError: not_found. */
-export async function findInventoryItem(
+export async function getInventoryItem(
   db: Database | Transaction,
   id: number,
   shopOrigin: string,

@@ -14,7 +14,7 @@ import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { findMessage, listMessages } from './list-messages.ts';
+import { getMessage, listMessages } from './list-messages.ts';
 import { addMessageNote, changeMessage, replyToMessage } from './reply-to-message.ts';
 
 const tags = ['admin: messages'];
@@ -22,7 +22,7 @@ const tags = ['admin: messages'];
 /** The inbox of contact messages. */
 export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const found = async (ticketNumber: string) => {
-    const message = await findMessage(db, settings, ticketNumber);
+    const message = await getMessage(db, settings, ticketNumber);
     return { message, version: contentVersion(message.settings) };
   };
   return async (app) => {

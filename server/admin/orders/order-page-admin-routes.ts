@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/orders/orders.ts';
 import { closeActionItem } from '#server/action-items/close-action-item.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { findOrderEmail } from '#server/emails/get-order-email.ts';
+import { getOrderEmail } from '#server/emails/get-order-email.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
@@ -85,7 +85,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
         },
       },
       async ({ params: { number, id } }) =>
-        await findOrderEmail(db, settings, { orderId: parseOrderNumber(number) ?? '', emailId: id }),
+        await getOrderEmail(db, settings, { orderId: parseOrderNumber(number) ?? '', emailId: id }),
     );
 
     app.post(

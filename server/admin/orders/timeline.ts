@@ -2,8 +2,8 @@ import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import type { TimelineEntry } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
-import { emailName } from '#server/emails/email-labels.ts';
-import { methodName } from '#server/emails/templates/payment-status-text.ts';
+import { emailLabel } from '#server/emails/email-labels.ts';
+import { methodNameForShoppers } from '#server/emails/templates/payment-status-text.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {
   AuditRow,
@@ -156,7 +156,7 @@ function paymentEntry(event: PaymentEventRow, isClaimed: boolean): TimelineEntry
   if (isAboutRefund && !['refund_returned', 'external_refund'].includes(event.outcome)) return [];
   const { amountPaise, gatewayReference, why, message } = event.detail;
   const amount = typeof amountPaise === 'number' ? formatPaise(amountPaise) : undefined;
-  const method = methodName(event.method);
+  const method = methodNameForShoppers(event.method);
   // the shopper may try again: the payment itself has not failed
   const isFailedAttempt = event.state === 'started' && textOf(message) !== undefined;
   const details = [
@@ -207,7 +207,7 @@ const REFUND_TITLES: Record<RefundRow['state'], { title: string; tone: TimelineE
 
 function refundEntries(refund: RefundRow): TimelineEntry[] {
   const { id, amountPaise, state, gatewayReference, isManual, createdAt, updatedAt, method } = refund;
-  const how = isManual ? 'recorded by the merchant' : `by ${methodName(method)}`;
+  const how = isManual ? 'recorded by the merchant' : `by ${methodNameForShoppers(method)}`;
   const begun: TimelineEntry = {
     id: `refund-${id}`,
     kind: 'refund',
@@ -227,7 +227,7 @@ function refundEntries(refund: RefundRow): TimelineEntry[] {
 }
 
 function emailEntry({ id, kind, createdAt, sentAt, attempts, error, isGivenUp }: EmailRow): TimelineEntry {
-  const name = emailName(kind);
+  const name = emailLabel(kind);
   const common = { id: `email-${id}`, kind: 'email', emailId: id } as const;
   if (sentAt !== null) return { ...common, at: sentAt.toISOString(), title: `Email sent: ${name}` };
   const at = createdAt.toISOString();

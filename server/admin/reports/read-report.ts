@@ -6,7 +6,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from '#contract/admin/reports/reports.ts';
-import { methodName } from '#contract/admin/settings/payment-method-names.ts';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
@@ -209,7 +209,7 @@ function nameOf(
       return state ? { key: state.code, label: state.name } : { key: text.trim().toLowerCase(), label: text };
     }
     case 'method':
-      return { key: text, label: text === '' ? 'Without a method' : methodName(text) };
+      return { key: text, label: text === '' ? 'Without a method' : methodNameForStaff(text) };
     default: {
       if (text === NO_PRODUCT.fees) return { key: text, label: 'Fees' };
       if (text === NO_PRODUCT.refunds) return { key: text, label: 'Refunds that name no item' };

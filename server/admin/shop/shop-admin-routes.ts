@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { shopReply } from '#contract/admin/shop.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
-import { canSendEmails } from '#server/http/can-email-customers.ts';
+import { canEmailCustomers } from '#server/http/can-email-customers.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 
 /** What every screen of the admin needs to know of the shop. */
@@ -21,7 +21,7 @@ export function shopAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZo
       },
       async () => {
         const { storeName } = await readStoreInfo(db);
-        return { ...(storeName && { name: storeName }), sendsEmail: canSendEmails(settings) };
+        return { ...(storeName && { name: storeName }), sendsEmail: canEmailCustomers(settings) };
       },
     );
   };

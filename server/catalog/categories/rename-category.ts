@@ -8,7 +8,7 @@ import { recordOperation } from '#server/operations/record-operation.ts';
 import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
 import { menuOf, renameInStoreDetails } from '#server/store-info/menu.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
-import type { CatalogChange } from '../editing/catalog-change.ts';
+import type { CatalogRowChange } from '../editing/catalog-change.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import { redirectCategory, selectCategoryCounts, selectProductIdsOfCategory } from './category-queries.ts';
@@ -34,7 +34,7 @@ export async function renameCategory(
     await assertFree(trx, { from, to }, inMenu);
     const products = await selectStoredProducts(trx, ids, { isLocked: true });
     const changes = products.map(
-      ({ id, fields }): CatalogChange => ({
+      ({ id, fields }): CatalogRowChange => ({
         kind: 'product',
         id,
         before: { category: fields.category },

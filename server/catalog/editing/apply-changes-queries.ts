@@ -3,7 +3,7 @@ import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
 import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
-import { type CatalogChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
+import { type CatalogRowChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
 
 /** Why a stock changes. The reason is `adjust` unless another one is named. */
 export interface StockCause {
@@ -26,7 +26,7 @@ const LAST_SEEN = sql`(select import_seen from stock_movements last
  */
 export async function applyChanges(
   trx: Transaction,
-  changes: readonly CatalogChange[],
+  changes: readonly CatalogRowChange[],
   cause: StockCause,
 ): Promise<void> {
   // two variants may exchange their options
@@ -48,16 +48,16 @@ export async function applyChanges(
   await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
 }
 
-const isCreated = ({ before }: CatalogChange) => before === null;
-const isDeleted = ({ after }: CatalogChange) => after === null;
-const isUpdated = ({ before, after }: CatalogChange) => before !== null && after !== null;
+const isCreated = ({ before }: CatalogRowChange) => before === null;
+const isDeleted = ({ after }: CatalogRowChange) => after === null;
+const isUpdated = ({ before, after }: CatalogRowChange) => before !== null && after !== null;
 
 const COLUMNS = {
   products: [...PRODUCT_COLUMNS, 'position', 'created_at'],
   variants: ['id', ...VARIANT_COLUMNS],
 } as const;
 
-async function insertRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogChange[]) {
+async function insertRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogRowChange[]) {
   if (changes.length === 0) return;
   const columns = COLUMNS[table];
   // a product that was deleted before swatches existed comes back without them
@@ -72,8 +72,8 @@ async function insertRows(trx: Transaction, table: 'products' | 'variants', chan
 }
 
 /** One statement per set of changed columns. */
-async function updateRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogChange[]) {
-  const groups = new Map<string, CatalogChange[]>();
+async function updateRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogRowChange[]) {
+  const groups = new Map<string, CatalogRowChange[]>();
   for (const change of changes) {
     const columns = COLUMNS[table].filter((column) => column in (change.after ?? {}) && column !== 'stock');
     if (columns.length === 0) continue;
@@ -94,7 +94,7 @@ async function updateRows(trx: Transaction, table: 'products' | 'variants', chan
 /** Changes the stock of known variants and records a movement for every difference. */
 async function moveStock(
   trx: Transaction,
-  variants: CatalogChange[],
+  variants: CatalogRowChange[],
   { reason = 'adjust', note = null, actor, staffName, isImport = false }: StockCause,
 ): Promise<void> {
   const stockOf = (fields: RowFields | null) => Number(fields?.stock ?? 0);
@@ -119,7 +119,7 @@ async function moveStock(
 
 async function deleteVariants(
   trx: Transaction,
-  variants: CatalogChange[],
+  variants: CatalogRowChange[],
   { actor }: StockCause,
 ): Promise<void> {
   if (variants.length === 0) return;
@@ -132,7 +132,7 @@ async function deleteVariants(
     select id, -stock, 'adjust', ${staffNameOf(actor)} from removed where stock <> 0`.execute(trx);
 }
 
-async function replaceImages(trx: Transaction, products: CatalogChange[]): Promise<void> {
+async function replaceImages(trx: Transaction, products: CatalogRowChange[]): Promise<void> {
   const changed = products.filter(({ after }) => after !== null && 'images' in after);
   if (changed.length === 0) return;
   const rows = changed.map(({ id, after }) => ({ id: after?.id ?? id, images: after?.images }));
@@ -153,7 +153,7 @@ async function replaceImages(trx: Transaction, products: CatalogChange[]): Promi
 }
 
 /** The old handle of a product leads to the new one. */
-async function redirectHandles(trx: Transaction, products: CatalogChange[]): Promise<void> {
+async function redirectHandles(trx: Transaction, products: CatalogRowChange[]): Promise<void> {
   for (const { id, before, after } of products) {
     const newId = after?.id;
     if (before === null || typeof newId !== 'string' || newId === id) continue;
@@ -165,7 +165,7 @@ async function redirectHandles(trx: Transaction, products: CatalogChange[]): Pro
 }
 
 /** Price and options of a product are those of its variants. Sets the time of the change, except for stock alone. */
-async function refreshProducts(trx: Transaction, changes: readonly CatalogChange[]): Promise<void> {
+async function refreshProducts(trx: Transaction, changes: readonly CatalogRowChange[]): Promise<void> {
   const changed = changes.filter(({ after, before }) =>
     Object.keys(after ?? before ?? {}).some((name) => name !== 'stock'),
   );

@@ -1,7 +1,7 @@
 import type { RowChange, RowFields } from '#server/operations/row-change.ts';
 
 /** A change of a product or of a variant. A product's `images` are a field of it, as `[{ url, alt }]`. */
-export type CatalogChange = RowChange<'product' | 'variant'>;
+export type CatalogRowChange = RowChange<'product' | 'variant'>;
 
 /** The columns of a product that the admin changes, and those that a deleted product gets back. */
 export const PRODUCT_COLUMNS = [
@@ -50,7 +50,7 @@ export interface StoredProduct {
 }
 
 /** The changes that delete a product with its variants. */
-export function deletionOf({ id, fields, variants }: StoredProduct): CatalogChange[] {
+export function deletionOf({ id, fields, variants }: StoredProduct): CatalogRowChange[] {
   return [
     ...variants.map((variant) => ({
       kind: 'variant' as const,

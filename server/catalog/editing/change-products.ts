@@ -16,7 +16,7 @@ import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { selectMatchingIds } from '../staff-list/staff-list-queries.ts';
 import { isLargeChange, startLargeChange } from '../uploaded-imports/large-change.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import type { CatalogChange, StoredProduct } from './catalog-change.ts';
+import type { CatalogRowChange, StoredProduct } from './catalog-change.ts';
 import { planChangesOf } from './plan-action.ts';
 import { selectStoredProducts } from './stored-product-queries.ts';
 
@@ -47,7 +47,7 @@ export async function changeProducts(
   return await db.transaction().execute(async (trx) => {
     const existing = idempotent && (await findStoredReply(trx, idempotent, changeProductsReply));
     if (existing) return existing;
-    const ids = await findIds(trx, body);
+    const ids = await requireIds(trx, body);
     if (isLargeChange(ids)) {
       const importId = await startLargeChange(trx, { action: body.action, ids }, actor);
       const reply = { changed: 0, skipped: [], importId };
@@ -56,7 +56,7 @@ export async function changeProducts(
     }
     const products = await selectStoredProducts(trx, ids, { isLocked: true });
     const reply: ChangeProductsReply = { changed: 0, skipped: [] };
-    const changes: CatalogChange[] = [];
+    const changes: CatalogRowChange[] = [];
     for (const product of products) {
       const { changes: planned, unfit: reason = 'It is so already.' } = planChangesOf(product, body.action);
       changes.push(...planned);
@@ -80,7 +80,7 @@ export async function changeProducts(
   });
 }
 
-async function findIds(trx: Transaction, { ids, query, expected }: ChangeProductsBody): Promise<string[]> {
+async function requireIds(trx: Transaction, { ids, query, expected }: ChangeProductsBody): Promise<string[]> {
   if (ids) return ids;
   if (!query) throw new UserError('invalid_request', 'Choose products, or send the query that they match.');
   const matching = await selectMatchingIds(trx, query, await readStoreInfo(trx), MAX_CHANGED_PRODUCTS + 1);
@@ -97,7 +97,7 @@ async function findIds(trx: Transaction, { ids, query, expected }: ChangeProduct
   return matching;
 }
 
-function changedProduct(products: StoredProduct[], [first]: CatalogChange[]): string {
+function changedProduct(products: StoredProduct[], [first]: CatalogRowChange[]): string {
   const isChanged = ({ id, variants }: StoredProduct) =>
     first?.kind === 'product'
       ? id === first.id

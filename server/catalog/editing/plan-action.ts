@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { findMrp } from '../mrp.ts';
 import type { Facts } from '../product-facts.ts';
-import { type CatalogChange, differingFields, type StoredProduct } from './catalog-change.ts';
+import { type CatalogRowChange, differingFields, type StoredProduct } from './catalog-change.ts';
 import { changePrice } from './change-price.ts';
 
 /** What an action makes of a product: the new fields of it and its variants, or why it is left as it is. */
@@ -13,7 +13,7 @@ type Plan = { product?: RowFields; variants?: { id: number; fields: RowFields }[
 export function planChangesOf(
   product: StoredProduct,
   action: ProductAction,
-): { changes: CatalogChange[]; unfit?: string } {
+): { changes: CatalogRowChange[]; unfit?: string } {
   const plan = planAction(product, action);
   if ('reason' in plan) return { changes: [], unfit: plan.reason };
   return { changes: changesOf(product, plan) };
@@ -97,7 +97,7 @@ function planStockChange(
 }
 
 function changesOf(stored: StoredProduct, { product, variants = [] }: Exclude<Plan, { reason: string }>) {
-  const changes: CatalogChange[] = [];
+  const changes: CatalogRowChange[] = [];
   const ofProduct = product && differingFields(stored.fields, product, isSameJson);
   if (ofProduct) changes.push({ kind: 'product', id: stored.id, ...ofProduct });
   for (const { id, fields } of variants) {

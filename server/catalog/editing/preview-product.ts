@@ -1,4 +1,4 @@
-import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
+import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedProduct, PreviewProductBody } from '#contract/admin/catalog/products.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -22,12 +22,12 @@ export async function previewProduct(
   { id, changes, sessionId }: PreviewProductBody & { sessionId: string },
   shopOrigin: string,
 ): Promise<string> {
-  const before = id === undefined ? NEW_PRODUCT : await findEditedProduct(db, id);
+  const before = id === undefined ? BLANK_PRODUCT : await requireEditedProduct(db, id);
   const product = productReply(await toPublicProduct(db, mergeProduct(before, changes)), shopOrigin);
   return await createProductPreview(db, { sessionId, product });
 }
 
-async function findEditedProduct(db: Database, id: string): Promise<EditedProduct> {
+async function requireEditedProduct(db: Database, id: string): Promise<EditedProduct> {
   const presentId = await findPresentProductId(db, id);
   const [stored] = presentId === undefined ? [] : await selectStoredProducts(db, [presentId]);
   if (!stored)
@@ -39,7 +39,7 @@ async function findEditedProduct(db: Database, id: string): Promise<EditedProduc
 async function toPublicProduct(db: Database, edited: EditedProduct): Promise<PublicProduct> {
   const columns = productColumns(edited);
   const listed = Object.values(edited.variants).toSorted((a, b) => a.position - b.position);
-  const variants = (listed.length > 0 ? listed : [NEW_VARIANT]).map(
+  const variants = (listed.length > 0 ? listed : [BLANK_VARIANT]).map(
     (variant) => variantColumns(variant, edited.options, {}) as unknown as PublicProduct['variants'][number],
   );
   const known = await selectProductImages(

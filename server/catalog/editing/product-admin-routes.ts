@@ -12,7 +12,7 @@ import { previewContentReply } from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
-import { findProductForStaff } from './find-product-for-staff.ts';
+import { getProductForStaff } from './get-product-for-staff.ts';
 import { previewProduct } from './preview-product.ts';
 import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
 
@@ -34,7 +34,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
         },
       },
       async (request, reply) => {
-        const { product, version } = await findProductForStaff(db, request.params.id, shopOrigin);
+        const { product, version } = await getProductForStaff(db, request.params.id, shopOrigin);
         return withEntityTag(reply, version, product);
       },
     );
@@ -53,11 +53,11 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       },
       async (request, reply) => {
         const { id } = request.params;
-        const current = async (trx: Parameters<typeof findProductForStaff>[0]) =>
-          (await findProductForStaff(trx, id, shopOrigin)).product;
+        const current = async (trx: Parameters<typeof getProductForStaff>[0]) =>
+          (await getProductForStaff(trx, id, shopOrigin)).product;
         const edit = { patch: request.body, version: expectedVersion(request), current };
         const handle = await editProduct(db, id, edit, actorOf(request));
-        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        const { product, version } = await getProductForStaff(db, handle, shopOrigin);
         return withEntityTag(reply, version, product);
       },
     );
@@ -70,7 +70,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       },
       async (request, reply) => {
         const handle = await createProduct(db, request.body, actorOf(request));
-        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        const { product, version } = await getProductForStaff(db, handle, shopOrigin);
         return withEntityTag(reply.code(201), version, product);
       },
     );
@@ -88,7 +88,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       },
       async (request, reply) => {
         const handle = await duplicateProduct(db, request.params.id, actorOf(request));
-        const { product, version } = await findProductForStaff(db, handle, shopOrigin);
+        const { product, version } = await getProductForStaff(db, handle, shopOrigin);
         return withEntityTag(reply.code(201), version, product);
       },
     );

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import { type CatalogChange, deletionOf } from './catalog-change.ts';
+import { type CatalogRowChange, deletionOf } from './catalog-change.ts';
 import { type DemoProduct, markUnchanged, selectDemoProducts } from './demo-product-queries.ts';
 import { selectStoredProducts } from './stored-product-queries.ts';
 
@@ -20,7 +20,7 @@ export async function findDemoProducts(
  * Deletes the unchanged products of the demo catalog. Their orders stay readable. Returns what it changed, for taking
  * it back.
  */
-export async function removeDemoProducts(trx: Transaction, actor: Actor): Promise<CatalogChange[]> {
+export async function removeDemoProducts(trx: Transaction, actor: Actor): Promise<CatalogRowChange[]> {
   const { unchanged } = await findDemoProducts(trx);
   const stored = await selectStoredProducts(
     trx,

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
-import { NEW_PRODUCT, NEW_VARIANT } from '#contract/admin/catalog/blank-product.ts';
+import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type {
   CreateProductBody,
   EditedProduct,
@@ -16,7 +16,7 @@ import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import { type CatalogChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
+import { type CatalogRowChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
 import { checkProduct } from './check-product.ts';
 import { productColumns, toEditedProduct, variantColumns } from './edited-product.ts';
 import {
@@ -72,7 +72,7 @@ export async function editProduct(
 /** Adds a product. Returns its handle. Throws UserError: invalid_request. */
 export async function createProduct(db: Database, body: CreateProductBody, actor: Actor): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const base = { ...NEW_PRODUCT, handle: await findFreeHandle(trx, body.title) };
+    const base = { ...BLANK_PRODUCT, handle: await findFreeHandle(trx, body.title) };
     const after = mergeProduct(base, { variants: { new: {} }, ...body });
     checkProduct(after);
     if (body.handle !== undefined) await rejectTakenHandle(trx, after.handle);
@@ -125,7 +125,7 @@ async function lockProduct(trx: Transaction, id: string): Promise<StoredProduct>
 
 async function storeChanges(
   trx: Transaction,
-  changes: CatalogChange[],
+  changes: CatalogRowChange[],
   { id, action }: { id: string; action: AuditAction },
   actor: Actor,
 ): Promise<number> {
@@ -169,7 +169,7 @@ function mergeVariant(
   { stockSeen, ...changed }: ChangedVariant,
 ): EditedVariant {
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  const merged = { ...NEW_VARIANT, ...before, ...given };
+  const merged = { ...BLANK_VARIANT, ...before, ...given };
   if (before === undefined || changed.stock === undefined || stockSeen === undefined) return merged;
   return { ...merged, stock: before.stock + changed.stock - stockSeen };
 }
@@ -180,8 +180,8 @@ async function planEdit(
   stored: StoredProduct,
   before: EditedProduct,
   after: EditedProduct,
-): Promise<CatalogChange[]> {
-  const changes: CatalogChange[] = [];
+): Promise<CatalogRowChange[]> {
+  const changes: CatalogRowChange[] = [];
   const edited = differingFields(productColumns(before), productColumns(after), isSameJson);
   if (edited) {
     const storedFields = Object.fromEntries(
@@ -198,7 +198,7 @@ async function planEdit(
     const extra = fields.extra_columns as Record<string, string>;
     const columns = (one: EditedVariant, options: string[]) => variantColumns(one, options, extra);
     const difference = differingFields(
-      columns(before.variants[id] ?? NEW_VARIANT, before.options),
+      columns(before.variants[id] ?? BLANK_VARIANT, before.options),
       columns(variant, after.options),
       isSameJson,
     );
@@ -219,7 +219,7 @@ async function planEdit(
   ];
 }
 
-async function planCreation(trx: Transaction, product: EditedProduct): Promise<CatalogChange[]> {
+async function planCreation(trx: Transaction, product: EditedProduct): Promise<CatalogRowChange[]> {
   const fields: RowFields = {
     ...productColumns(product),
     extra_columns: {},
@@ -235,7 +235,7 @@ async function planVariants(
   trx: Transaction,
   variants: readonly EditedVariant[],
   { handle, options }: EditedProduct,
-): Promise<CatalogChange[]> {
+): Promise<CatalogRowChange[]> {
   const ids = await nextVariantIds(trx, variants.length);
   return variants.map((variant, i) => ({
     kind: 'variant',

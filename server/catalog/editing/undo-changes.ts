@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { selectOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowChange, type RowFields, reverseChanges } from '#server/operations/row-change.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import type { CatalogChange, StoredProduct } from './catalog-change.ts';
+import type { CatalogRowChange, StoredProduct } from './catalog-change.ts';
 import { selectProductIdsOfVariants } from './operation-product-queries.ts';
 import { selectStoredProducts } from './stored-product-queries.ts';
 
@@ -52,7 +52,7 @@ export async function takeBackChanges(
       product,
     ]),
   );
-  const applied: CatalogChange[] = [];
+  const applied: CatalogRowChange[] = [];
   const result: UndoneChanges = { undone: 0, skipped: [] };
   for (const [id, changes] of byProduct) {
     const product = stored.get(id);
@@ -66,11 +66,11 @@ export async function takeBackChanges(
 }
 
 /** An operation may have changed other things too. */
-const isCatalogChange = (change: RowChange): change is CatalogChange =>
+const isCatalogChange = (change: RowChange): change is CatalogRowChange =>
   change.kind === 'product' || change.kind === 'variant';
 
 /** The changes by the present handle of their product, in the order of the changes. */
-async function groupByProduct(trx: Transaction, changes: CatalogChange[]) {
+async function groupByProduct(trx: Transaction, changes: CatalogRowChange[]) {
   const variantIds = changes.filter(({ kind }) => kind === 'variant').map(({ id }) => id);
   const productOfVariant = await selectProductIdsOfVariants(trx, variantIds);
   const renamed = new Map(
@@ -78,7 +78,7 @@ async function groupByProduct(trx: Transaction, changes: CatalogChange[]) {
       kind === 'product' && before?.id ? [[id, String(before.id)]] : [],
     ) as [string, string][],
   );
-  const groups = new Map<string, CatalogChange[]>();
+  const groups = new Map<string, CatalogRowChange[]>();
   for (const change of changes) {
     const { kind, id, before, after } = change;
     const named =
@@ -91,7 +91,10 @@ async function groupByProduct(trx: Transaction, changes: CatalogChange[]) {
 }
 
 /** True if a reversed change still fits: what it takes back is the present state. */
-function isCurrent({ kind, id, before, after }: CatalogChange, product: StoredProduct | undefined): boolean {
+function isCurrent(
+  { kind, id, before, after }: CatalogRowChange,
+  product: StoredProduct | undefined,
+): boolean {
   const fields =
     kind === 'product' ? product?.fields : product?.variants.find((each) => String(each.id) === id)?.fields;
   if (before === null) return fields === undefined;

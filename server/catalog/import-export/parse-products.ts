@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
 import { groupRows, type ProductRows } from '../csv/product/group-rows.ts';
@@ -41,7 +41,7 @@ export async function* parseProducts(
 /** The default GST rates of a seller with a GST number. */
 export async function readGstDefaults(db: Database | Transaction): Promise<DefaultGstRates | undefined> {
   const { gstin, gstRates } = await readStoreInfo(db);
-  return gstin ? defaultGstRates(gstRates) : undefined;
+  return gstin ? parseDefaultGstRates(gstRates) : undefined;
 }
 
 function warnOfMissingGstRate(

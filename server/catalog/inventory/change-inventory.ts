@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
-import type { CatalogChange } from '../editing/catalog-change.ts';
+import type { CatalogRowChange } from '../editing/catalog-change.ts';
 import { type LockedVariant, lockInventoryVariants } from './inventory-queries.ts';
 
 /** Units that a stock gains or, if negative, loses. */
@@ -109,7 +109,7 @@ export async function storeStockChanges(
   const [first] = changed;
   if (!first) return undefined;
   const changes = changed.map(
-    ({ variant: { id, stock }, change }): CatalogChange => ({
+    ({ variant: { id, stock }, change }): CatalogRowChange => ({
       kind: 'variant',
       id: String(id),
       before: { stock },

@@ -7,7 +7,7 @@ import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
-import { type CatalogChange, differingFields } from '../editing/catalog-change.ts';
+import { type CatalogRowChange, differingFields } from '../editing/catalog-change.ts';
 import { type LockedVariant, lockInventoryVariants } from './inventory-queries.ts';
 
 /** Identifies what staff edit of a variant in the inventory: sales do not change it. */
@@ -46,7 +46,7 @@ export async function editInventoryItem(
     }
     const difference = differingFields(columnsOf(variant), patchedColumns(patch), isSameJson);
     if (!difference) return;
-    const changes: CatalogChange[] = [{ kind: 'variant', id: String(id), ...difference }];
+    const changes: CatalogRowChange[] = [{ kind: 'variant', id: String(id), ...difference }];
     await applyChanges(trx, changes, { actor });
     const operationId = await recordOperation(trx, changes);
     await writeAudit(trx, actor, {

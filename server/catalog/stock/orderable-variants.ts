@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { selectVariantsOfProducts, selectVariantsWithTerms } from './variant-queries.ts';
@@ -73,7 +73,7 @@ function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
   const hsn = row.facts.HSN;
   const gstRate = findGstRate(
     taxedProduct(row.facts, { category: row.category, parentCategory: row.parent_category }),
-    defaultGstRates(row.default_gst_rates),
+    parseDefaultGstRates(row.default_gst_rates),
   );
   return {
     id: row.id,

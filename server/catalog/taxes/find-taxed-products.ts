@@ -1,6 +1,6 @@
 import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/settings/tax-settings.ts';
 import type { Database } from '#server/database/database.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import {
   CURRENT_RATES_PERCENT,
@@ -22,7 +22,7 @@ type TaxedProductRow = Awaited<ReturnType<typeof selectTaxedProducts>>[number];
 export async function readTaxOverview(db: Database): Promise<TaxOverview> {
   const details = await readStoreInfo(db);
   const products = { missing: 0, product: 0, hsn: 0, law: 0, category: 0, default: 0 };
-  for await (const { found } of explainAll(db, defaultGstRates(details.gstRates), 0))
+  for await (const { found } of explainAll(db, parseDefaultGstRates(details.gstRates), 0))
     products[sourceOf(found)] += 1;
   return {
     isRegistered: Boolean(details.gstin),
@@ -41,7 +41,7 @@ export async function listTaxedProducts(
   const { gstRates } = await readStoreInfo(db);
   const data: TaxedProductList['data'] = [];
   let last = after;
-  for await (const { row, found } of explainAll(db, defaultGstRates(gstRates), after)) {
+  for await (const { row, found } of explainAll(db, parseDefaultGstRates(gstRates), after)) {
     if (sourceOf(found) !== source) continue;
     if (data.length === PAGE_SIZE) return { data, next: last };
     data.push(productReply(row, found));

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { isSameJson } from '#server/operations/row-change.ts';
 import { disableDemoMode } from '#server/store-info/demo-mode.ts';
-import { type CatalogChange, differingFields, type StoredProduct } from '../editing/catalog-change.ts';
+import { type CatalogRowChange, differingFields, type StoredProduct } from '../editing/catalog-change.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import { applyStagedProducts } from '../import-export/apply-import-queries.ts';
@@ -85,13 +85,16 @@ function skippedReason({ kind }: PendingRow, isStored: boolean): string {
 }
 
 /** What has changed of these products, as an operation records it. */
-function catalogChanges(before: readonly StoredProduct[], after: readonly StoredProduct[]): CatalogChange[] {
+function catalogChanges(
+  before: readonly StoredProduct[],
+  after: readonly StoredProduct[],
+): CatalogRowChange[] {
   const earlier = new Map(before.map((product) => [product.id, product]));
   return after.flatMap((product) => productChanges(earlier.get(product.id), product));
 }
 
-function productChanges(before: StoredProduct | undefined, after: StoredProduct): CatalogChange[] {
-  const changes: CatalogChange[] = [];
+function productChanges(before: StoredProduct | undefined, after: StoredProduct): CatalogRowChange[] {
+  const changes: CatalogRowChange[] = [];
   if (!before) changes.push({ kind: 'product', id: after.id, before: null, after: after.fields });
   else {
     const difference = differingFields(before.fields, after.fields, isSameJson);

@@ -19,7 +19,7 @@ import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { exportProducts } from '../import-export/export-products.ts';
 import { findMatchingProducts } from '../staff-list/list-products-for-staff.ts';
 import { discardImport, readImportAgain, startApplying, startUndoing } from './change-import.ts';
-import { findImport, listImportProducts, listImports, requireImport } from './find-imports.ts';
+import { getImport, listImportProducts, listImports, requireImport } from './list-imports.ts';
 import { storeUpload } from './store-upload.ts';
 import { writeRejectedRows } from './write-rejected-rows.ts';
 
@@ -62,7 +62,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           throw new UserError('unsupported_media_type', 'Send the file as application/octet-stream.');
         const upload = { fileName: request.query.name, bytes: body };
         const id = await storeUpload(db, upload, actorOf(request));
-        return reply.code(201).send(await findImport(db, id));
+        return reply.code(201).send(await getImport(db, id));
       },
     );
 
@@ -77,7 +77,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           response: { 200: adminImportDetails },
         },
       },
-      async (request) => await findImport(db, request.params.id),
+      async (request) => await getImport(db, request.params.id),
     );
 
     app.delete(
@@ -134,7 +134,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         await readImportAgain(db, request.params.id, request.body, actorOf(request));
-        return await findImport(db, request.params.id);
+        return await getImport(db, request.params.id);
       },
     );
 
@@ -153,7 +153,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         const { params, body, staff } = request;
         await startApplying(db, params.id, { ...body, isDemo: staff.isDemo }, actorOf(request));
-        return await findImport(db, request.params.id);
+        return await getImport(db, request.params.id);
       },
     );
 
@@ -171,7 +171,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = request.params;
         await db.transaction().execute((trx) => startUndoing(trx, id, actorOf(request)));
-        return await findImport(db, id);
+        return await getImport(db, id);
       },
     );
 

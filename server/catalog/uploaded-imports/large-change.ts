@@ -9,7 +9,7 @@ import { recordOperation } from '#server/operations/record-operation.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
-import type { CatalogChange, StoredProduct } from '../editing/catalog-change.ts';
+import type { CatalogRowChange, StoredProduct } from '../editing/catalog-change.ts';
 import { planChangesOf } from '../editing/plan-action.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import {
@@ -94,7 +94,7 @@ export async function applyLargeChange(
   const stored = new Map(
     (await selectStoredProducts(trx, ids, { isLocked: true })).map((product) => [product.id, product]),
   );
-  const applied: CatalogChange[] = [];
+  const applied: CatalogRowChange[] = [];
   const outcomes = pending.map(({ number, productId, storedVersion: reviewed }): RowOutcome => {
     const product = stored.get(productId);
     const skip = (reason: string): RowOutcome => ({ number, outcome: 'skipped', reason });
@@ -115,7 +115,7 @@ function storedVersion({ fields, variants }: StoredProduct): string {
 }
 
 /** What a change does, as text for people. */
-function differencesOf(product: StoredProduct, change: CatalogChange): ImportDifference[] {
+function differencesOf(product: StoredProduct, change: CatalogRowChange): ImportDifference[] {
   const isProduct = change.kind === 'product';
   const before = isProduct
     ? product.fields

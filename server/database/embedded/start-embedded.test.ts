@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { createFastFolder } from '#server/testing/in-memory-folder.ts';
+import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
 import type { DatabaseConnection } from '../connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 
@@ -15,7 +15,7 @@ const running: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await createFastFolder();
+  dataDir = await createInMemoryFolder();
 });
 afterEach(async () => {
   for (const postgres of running.splice(0).reverse()) await postgres.stop();

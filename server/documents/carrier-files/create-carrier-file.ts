@@ -7,8 +7,8 @@ import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findPrintedShipments } from '../find-printed-shipments.ts';
-import { type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
-import { readSender } from '../read-print-data.ts';
+import { type Letterhead, type PrintedShipment, printedNumber } from '../print-data.ts';
+import { readLetterhead } from '../read-print-data.ts';
 import { insertCarrierFileShipments } from './carrier-file-queries.ts';
 import { type CarrierRow, LAYOUTS } from './layouts.ts';
 
@@ -22,7 +22,7 @@ export async function createCarrierFile(
   { layout, shipments, shopOrigin }: CarrierFileBody & { shopOrigin: string },
   actor: Actor,
 ): Promise<CarrierFile> {
-  const sender = await readSender(db, shopOrigin);
+  const sender = await readLetterhead(db, shopOrigin);
   const found = await findPrintedShipments(db, { kind: 'labels', orders: [], shipments });
   const packed = found.shipments.filter(({ isShipped }) => !isShipped);
   const shipped = found.shipments.filter(({ isShipped }) => isShipped);
@@ -60,7 +60,11 @@ export async function createCarrierFile(
   };
 }
 
-function carrierCsv(layout: CarrierFileBody['layout'], shipments: PrintedShipment[], sender: Sender): string {
+function carrierCsv(
+  layout: CarrierFileBody['layout'],
+  shipments: PrintedShipment[],
+  sender: Letterhead,
+): string {
   const columns = LAYOUTS[layout];
   const rows = shipments.flatMap((shipment) =>
     shipment.items.map((item, i): CarrierRow => ({ shipment, item, isFirst: i === 0, sender })),

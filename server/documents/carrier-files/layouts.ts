@@ -1,6 +1,6 @@
 import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import { toDecimalRupees } from '#format/money.ts';
-import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
+import { type Letterhead, type PrintedItem, type PrintedShipment, printedNumber } from '../print-data.ts';
 import { splitAddress } from './split-address.ts';
 
 /** What one row of a file is about: an item of a shipment. */
@@ -9,7 +9,7 @@ export interface CarrierRow {
   item: PrintedItem;
   /** Amounts and weight of the shipment are in its first row only, so that the sums of the file are right. */
   isFirst: boolean;
-  sender: Sender;
+  sender: Letterhead;
 }
 
 /** A column with its header as the carrier has it, and its cell. Columns without a cell stay empty. */

@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, fittingSize, heightOf, type TextStyle, widthOf } from '#server/pdf/draw-text.ts';
-import { type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
+import { type Letterhead, type PrintedShipment, printedNumber } from '../print-data.ts';
 import { code128 } from './code-128.ts';
 import { drawBarcode } from './draw-barcode.ts';
 import { drawRule } from './draw-rule.ts';
@@ -19,7 +19,7 @@ const SENDER_HEIGHT = 134;
 const MIN_TEXT = 5;
 
 /** Draws the shipping label of one shipment on one new page, black only, for thermal printers. */
-export function drawLabel(pdf: Pdf, shipment: PrintedShipment, sender: Sender): void {
+export function drawLabel(pdf: Pdf, shipment: PrintedShipment, sender: Letterhead): void {
   pdf.addPage({ size: LABEL_SIZE, margin: 0 });
   let y = drawCarrier(pdf, shipment);
   y = drawPayment(pdf, shipment, y);
@@ -122,7 +122,7 @@ function drawFitting(pdf: Pdf, paragraphs: Paragraph[], { x, y, width, height, m
   pdf.restore();
 }
 
-function drawSender(pdf: Pdf, shipment: PrintedShipment, sender: Sender, y: number): void {
+function drawSender(pdf: Pdf, shipment: PrintedShipment, sender: Letterhead, y: number): void {
   const { weightGrams, contents, valuePaise, invoice } = shipment;
   const address = [sender.address, sender.phone && `Phone ${formatPhone(sender.phone)}`]
     .filter(Boolean)

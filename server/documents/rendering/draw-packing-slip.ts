@@ -5,7 +5,7 @@ import { formatPhone } from '#format/phone.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, fittingSize, heightOf, MUTED_COLOR, type TextStyle } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
-import { type PrintedItem, type PrintedShipment, printedNumber, type Sender } from '../print-data.ts';
+import { type Letterhead, type PrintedItem, type PrintedShipment, printedNumber } from '../print-data.ts';
 import { code128 } from './code-128.ts';
 import { drawBarcode, drawQrCode } from './draw-barcode.ts';
 import { drawRule } from './draw-rule.ts';
@@ -33,7 +33,7 @@ interface Sheet {
 export function drawPackingSlip(
   pdf: Pdf,
   shipment: PrintedShipment,
-  sender: Sender,
+  sender: Letterhead,
   format: SlipFormat,
 ): void {
   const layout = LAYOUTS[format];
@@ -47,7 +47,7 @@ export function drawPackingSlip(
   numberPages(pdf, layout.margin);
 }
 
-function drawHeader({ pdf, layout, width }: Sheet, shipment: PrintedShipment, sender: Sender): number {
+function drawHeader({ pdf, layout, width }: Sheet, shipment: PrintedShipment, sender: Letterhead): number {
   const { margin, text, barcode } = layout;
   const left = { x: margin, y: margin, width: width - barcode - GAP };
   const name = drawText(pdf, sender.name, left, { font: 'bold', size: text + 5 });
@@ -191,7 +191,7 @@ function nextPage({ pdf, layout, width }: Sheet, shipment: PrintedShipment): num
   return drawText(pdf, text, box, { size: layout.text, color: MUTED_COLOR }) + 8;
 }
 
-function drawReturns(sheet: Sheet, shipment: PrintedShipment, sender: Sender, top: number): void {
+function drawReturns(sheet: Sheet, shipment: PrintedShipment, sender: Letterhead, top: number): void {
   const { pdf, layout, maxY, width } = sheet;
   const { margin, text } = layout;
   const contact = [formatPhone(sender.phone), sender.email].filter(Boolean).join(' or ');

@@ -2,7 +2,7 @@ import { formatDateTime } from '#format/dates.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, heightOf, MUTED_COLOR } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
-import type { PickedVariant, Sender } from '../print-data.ts';
+import type { Letterhead, PickedVariant } from '../print-data.ts';
 import { drawRule } from './draw-rule.ts';
 
 const MARGIN = 40;
@@ -23,7 +23,11 @@ interface PickList {
 }
 
 /** Draws the pick list of a selection, grouped by storage location. Pages of earlier documents must be flushed. */
-export function drawPickList(pdf: Pdf, { variants, orderCount, printedAt }: PickList, sender: Sender): void {
+export function drawPickList(
+  pdf: Pdf,
+  { variants, orderCount, printedAt }: PickList,
+  sender: Letterhead,
+): void {
   pdf.addPage({ size: 'A4', margin: 0 });
   const units = variants.reduce((sum, { quantity }) => sum + quantity, 0);
   const box = { x: MARGIN, y: MARGIN, width: WIDTH };

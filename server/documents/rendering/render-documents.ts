@@ -3,7 +3,7 @@ import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-
 import { invoiceText } from '#server/invoices/rendering/invoice-text.ts';
 import { drawInvoice } from '#server/invoices/rendering/pdf-layout.ts';
 import { createPdf, type Pdf } from '#server/pdf/create-pdf.ts';
-import { type PrintedFile, type PrintJob, printedNumber } from '../print-data.ts';
+import { type PrintData, type PrintedFile, printedNumber } from '../print-data.ts';
 import { drawLabel, LABEL_SIZE } from './draw-label.ts';
 import { drawLeftOut } from './draw-left-out.ts';
 import { drawPackingSlip } from './draw-packing-slip.ts';
@@ -15,7 +15,7 @@ interface Drawing {
   draw(pdf: Pdf): void;
 }
 
-const TITLES: Record<PrintJob['kind'], string> = {
+const TITLES: Record<PrintData['kind'], string> = {
   'packing-slips': 'Packing slips',
   labels: 'Shipping labels',
   'pick-list': 'Pick list',
@@ -24,7 +24,7 @@ const TITLES: Record<PrintJob['kind'], string> = {
 };
 
 /** The files of a job: one PDF with all documents, or one for each. */
-export async function* renderJob(job: PrintJob): AsyncGenerator<PrintedFile> {
+export async function* renderDocuments(job: PrintData): AsyncGenerator<PrintedFile> {
   if (job.isSeparate && (job.kind === 'invoices' || job.kind === 'credit-notes')) {
     for (const each of job.documents) yield { name: invoiceFileName(each), bytes: await invoicePdf(each) };
   } else if (job.isSeparate) {
@@ -37,7 +37,7 @@ export async function* renderJob(job: PrintJob): AsyncGenerator<PrintedFile> {
   }
 }
 
-async function render(job: PrintJob, drawings: readonly Drawing[], name: string): Promise<PrintedFile> {
+async function render(job: PrintData, drawings: readonly Drawing[], name: string): Promise<PrintedFile> {
   const pdf = await createPdf({
     title: TITLES[job.kind],
     author: job.sender.name,
@@ -53,7 +53,7 @@ async function render(job: PrintJob, drawings: readonly Drawing[], name: string)
   return { name, bytes: await bytes };
 }
 
-function drawingsOf(job: PrintJob): Drawing[] {
+function drawingsOf(job: PrintData): Drawing[] {
   switch (job.kind) {
     case 'packing-slips':
       return job.shipments.map((shipment) => ({
@@ -75,7 +75,7 @@ function drawingsOf(job: PrintJob): Drawing[] {
   }
 }
 
-const pageSizeOf = (job: PrintJob) =>
+const pageSizeOf = (job: PrintData) =>
   job.kind === 'labels' ? LABEL_SIZE : job.kind === 'packing-slips' ? job.format.toUpperCase() : 'A4';
 
 const safeName = (text: string) => text.replace(/[^\w-]+/g, '-');

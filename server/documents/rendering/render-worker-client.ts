@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '#server/errors/user-error.ts';
-import type { PrintedFile, PrintJob } from '../print-data.ts';
+import type { PrintData, PrintedFile } from '../print-data.ts';
 import type { RenderMessage } from './render-messages.ts';
 
 const WORKER_FILE = path.join(import.meta.dirname, 'render-worker.ts');
@@ -15,7 +15,7 @@ export interface DocumentRenderer {
   /**
    * Draws the documents of a job, one job at a time. Throws UserError: unavailable (too many are waiting).
    */
-  render(job: PrintJob): AsyncGenerator<PrintedFile, void, undefined>;
+  render(job: PrintData): AsyncGenerator<PrintedFile, void, undefined>;
   /** Ends the thread. Jobs in progress fail. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createDocumentRenderer(): DocumentRenderer {
     await ended?.terminate();
   }
 
-  async function* render(job: PrintJob): AsyncGenerator<PrintedFile, void, undefined> {
+  async function* render(job: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
     if (waiting >= MAX_WAITING)
       throw new UserError('unavailable', 'Many documents are being prepared. Try again in a minute.');
     waiting += 1;
@@ -74,7 +74,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-async function* runJob(worker: Worker, job: PrintJob): AsyncGenerator<PrintedFile, void, undefined> {
+async function* runJob(worker: Worker, job: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
   const messages = on(worker, 'message', { signal: AbortSignal.timeout(MAX_JOB_MS), close: ['exit'] });
   worker.postMessage(job);
   for await (const [message] of messages as AsyncIterable<[RenderMessage]>) {

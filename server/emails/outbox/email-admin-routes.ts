@@ -12,7 +12,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { emailPagePolicy } from './email-page-policy.ts';
-import { findEmail, listEmails } from './list-emails.ts';
+import { getEmail, listEmails } from './list-emails.ts';
 import { resendEmails } from './resend-emails.ts';
 
 const tags = ['admin: emails'];
@@ -46,7 +46,7 @@ export function emailAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
         },
       },
       async (request) => {
-        const { html: _, ...email } = await findEmail(db, settings, request.params.id);
+        const { html: _, ...email } = await getEmail(db, settings, request.params.id);
         return email;
       },
     );
@@ -58,7 +58,7 @@ export function emailAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
         schema: { summary: 'An email as a page, for a frame of the admin', tags, params: emailParams },
       },
       async (request, reply) => {
-        const { html } = await findEmail(db, settings, request.params.id);
+        const { html } = await getEmail(db, settings, request.params.id);
         if (html === undefined) throw new UserError('not_found', 'This email has no page.');
         return reply
           .removeHeader('x-frame-options')

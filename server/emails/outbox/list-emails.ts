@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { EMAIL_NAMES, emailTitle } from '../email-labels.ts';
+import { EMAIL_LABELS, emailTitle } from '../email-labels.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
 import {
   countEmails,
@@ -44,7 +44,7 @@ export async function listEmails(
     total: found ?? views[query.view],
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
-    kinds: Object.keys(EMAIL_NAMES).map((kind) => ({ kind, title: emailTitle(kind) })),
+    kinds: Object.keys(EMAIL_LABELS).map((kind) => ({ kind, title: emailTitle(kind) })),
     sendsEmails: settings.email !== undefined,
   };
 }
@@ -53,7 +53,7 @@ export async function listEmails(
  * An email as its recipient saw it; an unsent one as it would be sent now. Without text if only the recipient may see
  * it. Throws UserError: not_found.
  */
-export async function findEmail(
+export async function getEmail(
   db: Database,
   settings: EmailSettings,
   id: number,

@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import type { CancelledItems, OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
 import { greetingOf, summaryOf } from './order-email-parts.ts';
-import { refundText } from './order-emails.ts';
+import { refundSentence } from './order-emails.ts';
 import { CREDIT_NOTE_ATTACHED } from './refund-email.ts';
 
 /** Returns the email content for cancelled items of an order: which, why, what happens to the money, what remains. */
@@ -54,7 +54,7 @@ function moneyText(order: OrderDetails, { refundPaise }: CancelledItems): string
       ? `You have nothing to pay for it: the order now costs ${total}, which you pay in cash on delivery.`
       : `You have nothing to pay for it: the order now costs ${total}.`;
   }
-  return refundText(order) ?? 'What you had paid for it was sent back before.';
+  return refundSentence(order) ?? 'What you had paid for it was sent back before.';
 }
 
 function cancelledLines(

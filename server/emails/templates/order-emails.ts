@@ -19,8 +19,8 @@ import {
   summaryOf,
   trackButton,
 } from './order-email-parts.ts';
-import { methodName } from './payment-status-text.ts';
-import { CREDIT_NOTE_ATTACHED, creditNoteNumber } from './refund-email.ts';
+import { methodNameForShoppers } from './payment-status-text.ts';
+import { CREDIT_NOTE_ATTACHED, creditNoteNumberOf } from './refund-email.ts';
 
 type BuildContent = (order: OrderDetails, sender: EmailContext) => EmailContent;
 type Kind = Exclude<OrderEmailKind, 'refund-sent' | 'payment-claim-rejected' | 'items-cancelled'>;
@@ -76,7 +76,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     heading: 'Your payment has arrived',
     paragraphs: [
       greetingOf(order),
-      `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodName(order.paymentMethod)}).`,
+      `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodNameForShoppers(order.paymentMethod)}).`,
       ...(hasInvoiceAttached('payment-received', order) ? [INVOICE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
@@ -138,8 +138,8 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
-      refundText(order) ?? 'It was not paid, so there is nothing to send back.',
-      ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
+      refundSentence(order) ?? 'It was not paid, so there is nothing to send back.',
+      ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
   }),
@@ -157,7 +157,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         greetingOf(order),
         `${subject} could not be handed over, and the carrier has brought it back to us.`,
         paymentAfterReturnText(order),
-        ...(creditNoteNumber(order) ? [CREDIT_NOTE_ATTACHED] : []),
+        ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
         'If you still want what was in it, or have a question, please reply to this mail.',
       ],
       button: trackButton(order, sender),
@@ -172,7 +172,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       refundReasonText(order),
-      refundText(order) ?? 'There is nothing left to send back.',
+      refundSentence(order) ?? 'There is nothing left to send back.',
       'You need not do anything. If you have a question, please reply to this mail.',
     ],
     button: trackButton(order, sender),
@@ -217,7 +217,10 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
   if (status === ORDER_STATUS.cancelled)
     return { subject: 'cancelled', advice: 'It was cancelled: there is nothing to send.' };
   if (paidAt !== null)
-    return { subject: 'paid', advice: `It is paid (${methodName(paymentMethod)}): please send it.` };
+    return {
+      subject: 'paid',
+      advice: `It is paid (${methodNameForShoppers(paymentMethod)}): please send it.`,
+    };
   if (status !== ORDER_STATUS.pending)
     return { subject: 'cash on delivery', advice: 'It is paid in cash on delivery: please send it.' };
   return {
@@ -230,7 +233,7 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
 /** Describes what happens to the payment of an order that was returned to the sender. */
 function paymentAfterReturnText(order: OrderDetails): string {
   const { paidAt, totalPaise, refundedPaise } = order;
-  const refundedText = refundText(order);
+  const refundedText = refundSentence(order);
   if (paidAt === null) {
     const nothingToPay = 'You have not paid for it, and there is nothing to pay';
     return (
@@ -258,7 +261,7 @@ function refundReasonText({ id, status, paidAt, returnedAt }: OrderDetails): str
 }
 
 /** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
-export function refundText({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
+export function refundSentence({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
   const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
   const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;

@@ -13,7 +13,7 @@ const METHOD_NAMES: Record<string, string> = {
 };
 
 /** Returns the name of a payment method for shoppers. */
-export function methodName(method: string | null): string {
+export function methodNameForShoppers(method: string | null): string {
   return method === null ? 'payment' : (METHOD_NAMES[method] ?? method);
 }
 
@@ -25,7 +25,8 @@ export function paymentStatusText(order: OrderDetails): string {
     if (refundDuePaise > 0) return 'Paid, to be sent back';
     if (refundedPaise > 0) return 'Paid and sent back';
   }
-  if (paidAt !== null) return isCancelled ? 'Paid, to be sent back' : `Paid (${methodName(paymentMethod)})`;
+  if (paidAt !== null)
+    return isCancelled ? 'Paid, to be sent back' : `Paid (${methodNameForShoppers(paymentMethod)})`;
   if (isCancelled) return 'Cancelled, nothing to pay';
   if (returnedAt !== null) return 'Came back to us, nothing to pay';
   if (status === ORDER_STATUS.pending) return 'Not paid yet';

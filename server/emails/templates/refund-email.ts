@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails, SentRefund } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
-import { methodName } from './payment-status-text.ts';
+import { methodNameForShoppers } from './payment-status-text.ts';
 
 /** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
 export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackUrl: string): EmailContent {
@@ -20,7 +20,7 @@ export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackU
         : CREDIT_TIME_TEXT +
           (refund.number === null ? '' : ` Your bank finds it by the number ${refund.number}.`),
       ...(refundDuePaise > 0 ? [`Another ${formatPaise(refundDuePaise)} is still to be sent back.`] : []),
-      ...(creditNoteNumber(order, refund) ? [CREDIT_NOTE_ATTACHED] : []),
+      ...(creditNoteNumberOf(order, refund) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     button: { label: 'Follow the order', url: trackUrl },
   };
@@ -34,7 +34,7 @@ export const CREDIT_NOTE_ATTACHED =
   'The credit note to your invoice is attached, and with your order in your account.';
 
 /** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
-export function creditNoteNumber({ invoice }: OrderDetails, refund?: SentRefund): string | undefined {
+export function creditNoteNumberOf({ invoice }: OrderDetails, refund?: SentRefund): string | undefined {
   return invoice?.creditNotes.find(
     ({ refundId, cancellationId }) => cancellationId === null && refundId === (refund?.id ?? null),
   )?.number;
@@ -43,5 +43,5 @@ export function creditNoteNumber({ invoice }: OrderDetails, refund?: SentRefund)
 function refundMethodText({ method, isManual }: SentRefund): string {
   if (isManual) return '';
   if (method === 'stripe') return ', to the card that you paid with';
-  return method === 'test' ? '' : `, by ${methodName(method)} to where you paid from`;
+  return method === 'test' ? '' : `, by ${methodNameForShoppers(method)} to where you paid from`;
 }

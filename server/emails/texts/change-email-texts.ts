@@ -43,7 +43,7 @@ export async function listEmailTexts(db: Database): Promise<EmailTextsList> {
 }
 
 /** The texts of a kind with their versions. Throws UserError: not_found. */
-export async function findEmailTexts(db: Database, kind: string): Promise<AdminEmailTexts> {
+export async function getEmailTexts(db: Database, kind: string): Promise<AdminEmailTexts> {
   const placeholders = requirePlaceholders(kind);
   const versions = await selectVersions(db, kind, SHOWN_VERSIONS);
   return {
@@ -100,7 +100,7 @@ export async function previewEmailTexts(
   { kind, draft }: { kind: string; draft?: string | undefined },
 ): Promise<EmailTextsPreview & { html: string }> {
   const allowed = requirePlaceholders(kind);
-  const texts = draft === undefined ? (await findEmailTexts(db, kind)).texts : parseDraft(draft);
+  const texts = draft === undefined ? (await getEmailTexts(db, kind)).texts : parseDraft(draft);
   checkPlaceholders(texts, allowed);
   const isAboutOrder = ORDER_EMAIL_KINDS.some((orderKind) => orderKind === kind);
   const sample = isAboutOrder ? await selectSample(db, kind) : undefined;

@@ -13,14 +13,14 @@ import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { emailPagePolicy } from '../outbox/email-page-policy.ts';
-import { changeEmailTexts, findEmailTexts, listEmailTexts, previewEmailTexts } from './change-email-texts.ts';
+import { changeEmailTexts, getEmailTexts, listEmailTexts, previewEmailTexts } from './change-email-texts.ts';
 
 const tags = ['admin: emails'];
 
 /** The merchant's texts in emails: subject, opening and closing of each kind. */
 export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const found = async (kind: string) => {
-    const texts = await findEmailTexts(db, kind);
+    const texts = await getEmailTexts(db, kind);
     return { texts, version: contentVersion(texts.texts) };
   };
   return async (app) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startImageServer } from '#server/testing/fake-servers/third-party-server.ts';
+import { startThirdPartyServer } from '#server/testing/fake-servers/third-party-server.ts';
 import { fetchImage, MAX_BYTES } from './fetch-image.ts';
 import { isPublicIp } from './public-ip.ts';
 import { UnusableImageError } from './unusable-image.ts';
 
 const PRIVATE = /private network/;
 
-let imageServer: Awaited<ReturnType<typeof startImageServer>>;
+let imageServer: Awaited<ReturnType<typeof startThirdPartyServer>>;
 beforeAll(async () => {
-  imageServer = await startImageServer();
+  imageServer = await startThirdPartyServer();
 });
 beforeEach(() => {
   imageServer.requests.length = 0;

@@ -10,7 +10,7 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
-import { startImageServer } from '#server/testing/fake-servers/third-party-server.ts';
+import { startThirdPartyServer } from '#server/testing/fake-servers/third-party-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openImageFolder } from '../image-folder.ts';
 import { countQueuedImages, deleteUnusedImages, retryImages } from '../image-maintenance.ts';
@@ -23,12 +23,12 @@ const photo = await readFile(
 const jpeg = await sharp(photo).resize(400).jpeg().toBuffer();
 
 let shop: Awaited<ReturnType<typeof testApp>>;
-let imageServer: Awaited<ReturnType<typeof startImageServer>>;
+let imageServer: Awaited<ReturnType<typeof startThirdPartyServer>>;
 let dir: string;
 beforeAll(async () => {
   [shop, imageServer, dir] = await Promise.all([
     testApp({ settings: { shopOrigin: 'https://shop.example' } }),
-    startImageServer(),
+    startThirdPartyServer(),
     mkdtemp(path.join(os.tmpdir(), 'haat-pictures-')),
   ]);
 });

@@ -48,7 +48,7 @@ export async function correctAddress(
 ): Promise<CorrectedAddress> {
   return await db.transaction().execute(async (trx) => {
     const { id } = await lockOrderByNumber(trx, orderNumber);
-    const order = await findLockedOrder(trx, id);
+    const order = await requireLockedOrder(trx, id);
     const message = 'This address was changed meanwhile. Look at both.';
     assertVersion(expectedVersion, {
       current: order.shipTo,
@@ -75,7 +75,7 @@ export async function restoreAddress(
   actor: Actor,
 ): Promise<string | undefined> {
   const { id } = await lockOrderByNumber(trx, correction.orderId);
-  const order = await findLockedOrder(trx, id);
+  const order = await requireLockedOrder(trx, id);
   if (changedFields(order.shipTo, correction.after).length > 0)
     return 'The address has been changed again since.';
   try {
@@ -109,7 +109,7 @@ async function storeAddress(
   return auditId;
 }
 
-async function findLockedOrder(trx: Transaction, orderId: string): Promise<Order> {
+async function requireLockedOrder(trx: Transaction, orderId: string): Promise<Order> {
   const order = await findOrder(trx, orderId);
   if (!order) throw new Error(`order ${orderId} is locked and missing`);
   return order;

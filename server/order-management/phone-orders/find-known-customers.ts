@@ -2,7 +2,7 @@ import type { KnownCustomer } from '#contract/admin/orders/phone-order.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { findCustomerByEmail } from '#server/accounts/find-customer.ts';
 import type { Database } from '#server/database/database.ts';
-import { type KnownOrder, selectKnownOrders } from './known-customer-queries.ts';
+import { type EarlierOrder, selectKnownOrders } from './known-customer-queries.ts';
 
 const MAX_CUSTOMERS = 8;
 const MAX_ADDRESSES = 3;
@@ -34,8 +34,8 @@ function requestedText(text: string): { words: string[]; phoneDigits: string | u
   return { words: words.filter((word) => word.length >= MIN_TRIGRAM_LENGTH), phoneDigits: undefined };
 }
 
-function toCustomer(orders: readonly KnownOrder[]): KnownCustomer {
-  const [newest] = orders as [KnownOrder];
+function toCustomer(orders: readonly EarlierOrder[]): KnownCustomer {
+  const [newest] = orders as [EarlierOrder];
   const { customerId, accountName, email, shipTo, createdAt } = newest;
   return {
     ...(customerId !== null && { customerId }),

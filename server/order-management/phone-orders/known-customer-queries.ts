@@ -3,7 +3,7 @@ import type { ShippingAddress } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** An order of a person who may order again. */
-export interface KnownOrder {
+export interface EarlierOrder {
   customerId: string | null;
   /** Of the account. */
   accountName: string | null;
@@ -20,10 +20,10 @@ const MAX_ORDERS = 200;
 export async function selectKnownOrders(
   db: Database,
   { words, phoneDigits }: { words: readonly string[]; phoneDigits: string | undefined },
-): Promise<KnownOrder[]> {
+): Promise<EarlierOrder[]> {
   const patterns = words.map((word) => sql`s.words like ${containing(word)}`);
   if (phoneDigits !== undefined) patterns.push(sql`o.phone_digits like ${containing(phoneDigits)}`);
-  const { rows } = await sql<KnownOrder>`
+  const { rows } = await sql<EarlierOrder>`
     select o.customer_id as "customerId", c.first_name || ' ' || c.last_name as "accountName",
       coalesce(c.email, o.email) as email, o.phone_digits as "phoneDigits", o.created_at as "createdAt",
       json_build_object('fullName', o.ship_full_name, 'address', o.ship_address, 'city', o.ship_city,

@@ -42,11 +42,11 @@ function chooseVariant(item: RequestedItem, variants: readonly OrderableVariant[
   const [first] = variants;
   if (!first) throw productUnavailable(item.productId);
   if (item.selectedOptions)
-    return findVariantByOptions(item.productId, item.selectedOptions, variants, first);
-  return findFirstAvailableVariant(item.quantity, variants, first);
+    return requireVariantByOptions(item.productId, item.selectedOptions, variants, first);
+  return requireAvailableVariant(item.quantity, variants, first);
 }
 
-function findVariantByOptions(
+function requireVariantByOptions(
   productId: string,
   choice: NonNullable<RequestedItem['selectedOptions']>,
   variants: readonly OrderableVariant[],
@@ -77,7 +77,7 @@ function matchOption(variants: readonly OrderableVariant[], key: 'size' | 'color
 }
 
 /** For clients that send no options: the first variant at the listed price with enough stock. */
-function findFirstAvailableVariant(
+function requireAvailableVariant(
   quantity: number,
   variants: readonly OrderableVariant[],
   first: OrderableVariant,

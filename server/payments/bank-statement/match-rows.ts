@@ -14,7 +14,7 @@ export interface WaitingPayment {
 
 export type MatchedBy = 'reference' | 'utr' | 'amount and time';
 
-export interface Match {
+export interface StatementMatch {
   row: StatementRow;
   payment: WaitingPayment;
   by: MatchedBy;
@@ -30,8 +30,11 @@ const ORDER_NUMBER_LENGTH = 10;
  * amount and time. The last rule needs exactly one order and one row that fit each other and have no
  * different UTRs. A row of another amount matches nothing.
  */
-export function matchRows(rows: readonly StatementRow[], waiting: readonly WaitingPayment[]): Match[] {
-  const matches: Match[] = [];
+export function matchRows(
+  rows: readonly StatementRow[],
+  waiting: readonly WaitingPayment[],
+): StatementMatch[] {
+  const matches: StatementMatch[] = [];
   const isFree = (one: StatementRow | WaitingPayment) =>
     matches.every(
       ({ row, payment }) => row !== one && payment.orderId !== ('orderId' in one ? one.orderId : ''),

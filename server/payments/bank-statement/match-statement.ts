@@ -3,12 +3,12 @@ import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { markPaid } from '../mark-paid.ts';
 import type { EventOutcome } from '../payment-event.ts';
-import { type Match, matchRows } from './match-rows.ts';
+import { matchRows, type StatementMatch } from './match-rows.ts';
 import { selectKnownReferences, selectWaitingForUpi } from './statement-queries.ts';
 import type { StatementRow } from './statement-row.ts';
 
 export interface MatchedStatement {
-  matched: (Match & { outcome?: EventOutcome })[];
+  matched: (StatementMatch & { outcome?: EventOutcome })[];
   /** Rows whose money is already recorded. */
   known: StatementRow[];
   unmatched: StatementRow[];
@@ -37,7 +37,11 @@ export async function matchStatement(
   return { matched, known, unmatched };
 }
 
-async function markMatched(db: Database, { row, payment }: Match, actor: Actor): Promise<EventOutcome> {
+async function markMatched(
+  db: Database,
+  { row, payment }: StatementMatch,
+  actor: Actor,
+): Promise<EventOutcome> {
   const { orderId: orderNumber, claimedUtr } = payment;
   const reference = referenceFor(row, claimedUtr === null ? [] : [claimedUtr]);
   const { outcome } = await markPaid(db, { orderNumber, reference, amountPaise: row.amountPaise }, actor);

@@ -9,7 +9,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { logPaymentEvent } from '../log-payment-event.ts';
-import type { PaymentProvider, ReturnResult } from '../payment-provider.ts';
+import type { GatewayReturn, PaymentProvider } from '../payment-provider.ts';
 import { selectPaymentState } from '../payment-queries.ts';
 import { findProvider } from '../provider-registry.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
@@ -57,7 +57,7 @@ async function verifyReturn(
   { method, verifyReturn }: PaymentProvider,
   given: Record<string, string>,
   log: FastifyBaseLogger,
-): Promise<ReturnResult | undefined> {
+): Promise<GatewayReturn | undefined> {
   try {
     return await verifyReturn?.({ fields: given });
   } catch (thrown) {
@@ -71,7 +71,7 @@ async function verifyReturn(
 async function recordReturn(
   { db }: AppDeps,
   method: string,
-  { reference, event }: ReturnResult,
+  { reference, event }: GatewayReturn,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (!event) return;

@@ -23,7 +23,7 @@ import { rejectClaim, undoClaimRejection } from '../claims/reject-claim.ts';
 import { verifyClaim } from '../claims/verify-claim.ts';
 import { type MarkedPayment, markPaid } from '../mark-paid.ts';
 import { paymentProviders } from '../provider-registry.ts';
-import { findPaymentsOfOrder } from './find-payments-of-order.ts';
+import { getPaymentsOfOrder } from './get-payments-of-order.ts';
 import { listPayments } from './list-payments.ts';
 
 const TAGS = ['admin: payments'];
@@ -60,7 +60,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const limitPaise = REFUND_LIMITS_PAISE[request.staff.role];
         const payments = {
-          ...(await findPaymentsOfOrder(db, paymentProviders(deps), request.params.number)),
+          ...(await getPaymentsOfOrder(db, paymentProviders(deps), request.params.number)),
           ...(limitPaise !== undefined && { refundLimit: toRupees(limitPaise) }),
         };
         return withEntityTag(reply, contentVersion(payments), payments);

@@ -68,8 +68,8 @@ export async function createRefund(
   const order = await lockOrderByNumber(trx, request.orderNumber);
   const payments = await findRefundablePayments(trx, order.id);
   const { payment, refunds, refundablePaise } = selectPayment(payments, order, request);
-  const cancelled = await findCancelledItems(trx, payment, request);
-  const requested = await findRequestedLines(trx, order, request.lines);
+  const cancelled = await chooseCancelledItems(trx, payment, request);
+  const requested = await requireRequestedLines(trx, order, request.lines);
   const maxPaise = requested?.reduce((sum, one) => sum + one.maxPaise, 0) ?? refundablePaise;
   if (maxPaise <= 0) throw notRefundable(`Nothing of ${lineNames(requested)} is left to send back.`);
   const amountPaise = request.amountPaise ?? cancelled?.amountPaise ?? Math.min(refundablePaise, maxPaise);
@@ -149,7 +149,7 @@ function selectPayment(
  * The cancelled items that the refund is for: the named ones, or the oldest whose money is due if the request names
  * neither amount nor lines. Undefined: it is for something else. Throws UserError: order_not_payable.
  */
-async function findCancelledItems(
+async function chooseCancelledItems(
   trx: Transaction,
   { id, orderId, state }: StoredPayment,
   { cancellationId, amountPaise, lines }: RefundRequest,
@@ -170,7 +170,7 @@ interface LineToRefund extends RequestedLine {
 }
 
 /** The requested lines with what is left of each. Undefined: all lines together. */
-async function findRequestedLines(
+async function requireRequestedLines(
   trx: Transaction,
   order: LockedOrder,
   requested: readonly RequestedLine[] | undefined,

@@ -4,7 +4,7 @@ import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
 import { insertPaymentEvent, isEventRecorded } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { canTransition } from './refund.ts';
+import { canRefundTransition } from './refund.ts';
 import type { RefundEvent, RefundOutcome } from './refund-event.ts';
 import {
   type StoredRefund,
@@ -40,7 +40,7 @@ export async function recordRefundEvent(trx: Transaction, event: RefundEvent): P
 function outcomeOf({ state, amountPaise, payment }: StoredRefund, event: RefundEvent): RefundOutcome {
   if (event.amountPaise !== amountPaise || event.currency !== payment.currency) return 'mismatch';
   if (state === 'succeeded' && event.reportedState === 'failed') return 'refund_returned';
-  return canTransition(state, event.reportedState) ? 'applied' : 'ignored';
+  return canRefundTransition(state, event.reportedState) ? 'applied' : 'ignored';
 }
 
 /**

@@ -42,6 +42,6 @@ const TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
 };
 
 /** True when a refund in state `from` can change to `to`. */
-export function canTransition(from: RefundState, to: RefundState): boolean {
+export function canRefundTransition(from: RefundState, to: RefundState): boolean {
   return TRANSITIONS[from].includes(to);
 }

@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = { razorpay: 'Razorpay', payu: 'PayU', stri
  * Checks the credentials of a gateway with a request of its own that changes nothing there. The secret of its webhook
  * cannot be checked so.
  */
-export async function testConnection(deps: ProviderDeps, method: string): Promise<TestResult> {
+export async function checkGatewayCredentials(deps: ProviderDeps, method: string): Promise<TestResult> {
   const name = NAMES[method] ?? method;
   const provider = findProvider(deps, method);
   if (!provider?.testConnection)

@@ -13,7 +13,7 @@ import { contentVersion } from '#server/security/content-version.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
 import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
 import { tryChanges } from '#server/stored-settings/try-changes.ts';
-import { testConnection } from './check-gateway-credentials.ts';
+import { checkGatewayCredentials } from './check-gateway-credentials.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 
 const SCREEN = 'payments';
@@ -71,7 +71,7 @@ export function paymentSettingsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod
       async (request) => {
         const { method, settings: changes = {} } = request.body;
         const settings = await tryChanges(deps, { screen: SCREEN, changes });
-        return await testConnection({ ...deps, settings }, method);
+        return await checkGatewayCredentials({ ...deps, settings }, method);
       },
     );
   };

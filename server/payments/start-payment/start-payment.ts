@@ -46,7 +46,7 @@ async function start(
   providers: readonly PaymentProvider[],
   { customerId, orderId, shopper, holdTimes }: PaymentRequest,
 ): Promise<PaymentResult> {
-  const provider = await findChosenProvider(providers, shopper);
+  const provider = await requireChosenProvider(providers, shopper);
   const number = parseOrderNumber(orderId);
   if (number === undefined) throw orderNotFound();
   const order = { customerId, orderId: number, holdTimes };
@@ -63,7 +63,7 @@ async function start(
   }
 }
 
-async function findChosenProvider(
+async function requireChosenProvider(
   providers: readonly PaymentProvider[],
   { fields }: Shopper,
 ): Promise<PaymentProvider> {

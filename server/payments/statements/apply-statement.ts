@@ -19,11 +19,11 @@ import {
 } from './remitted-shipments.ts';
 import { remittanceOf } from './review-statement.ts';
 import {
-  type StoredRow,
+  type StoredStatementRow,
   selectCashPayments,
-  selectImport,
   selectRecordedElsewhere,
   selectRowForUpdate,
+  selectStatementImport,
   updateRowRecorded,
 } from './statement-import-queries.ts';
 
@@ -48,7 +48,7 @@ export async function applyStatement(
   matches: readonly ChosenMatch[],
   actor: Actor,
 ): Promise<AppliedMatch[]> {
-  const statement = await selectImport(db, importId);
+  const statement = await selectStatementImport(db, importId);
   if (!statement) throw new UserError('not_found', 'There is no such statement. Upload the file again.');
   const results: AppliedMatch[] = [];
   // rows of other shipments that were recorded together with an earlier row of this request
@@ -122,7 +122,7 @@ interface RecordedMoney {
 
 async function recordTransfer(
   trx: Transaction,
-  row: StoredRow,
+  row: StoredStatementRow,
   orderNumber: string,
   actor: Actor,
 ): Promise<RecordedMoney> {
@@ -140,7 +140,7 @@ async function recordTransfer(
 
 async function recordRemittance(
   trx: Transaction,
-  row: StoredRow,
+  row: StoredStatementRow,
   orderNumber: string,
   actor: Actor,
 ): Promise<RecordedMoney> {
@@ -179,7 +179,7 @@ async function findOtherShipments(
 }
 
 function mismatchMessage(
-  { amountPaise }: StoredRow,
+  { amountPaise }: StoredStatementRow,
   orderId: string,
   expectedPaise: number | undefined,
 ): string {

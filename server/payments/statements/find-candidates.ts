@@ -1,5 +1,10 @@
 import { formatPaise } from '#format/money.ts';
-import { isInTime, type Match, mentionsPayment, type WaitingPayment } from '../bank-statement/match-rows.ts';
+import {
+  isInTime,
+  mentionsPayment,
+  type StatementMatch,
+  type WaitingPayment,
+} from '../bank-statement/match-rows.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 
 /** An order that a row may belong to. */
@@ -17,14 +22,14 @@ export interface Candidate {
 const MAX_CANDIDATES = 5;
 const MIN_NAME_LENGTH = 3;
 
-const REASON_OF_RULE: Record<Match['by'], string> = {
+const REASON_OF_RULE: Record<StatementMatch['by'], string> = {
   reference: 'The text contains the order number.',
   utr: 'The customer gave this UTR.',
   'amount and time': 'The only order of this amount at this time.',
 };
 
 /** The order of a certain match. */
-export function candidateOfMatch({ payment, by }: Match): Candidate {
+export function candidateOfMatch({ payment, by }: StatementMatch): Candidate {
   return { ...orderOf(payment), reasons: [REASON_OF_RULE[by]], canRecord: true };
 }
 

@@ -1,12 +1,12 @@
 import type { StatementList } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectImports } from './statement-import-queries.ts';
+import { selectStatementImports } from './statement-import-queries.ts';
 
 const LATEST = 20;
 
 /** The latest uploaded statements, newest first. */
 export async function listStatements(db: Database): Promise<StatementList['data']> {
-  const imports = await selectImports(db, LATEST);
+  const imports = await selectStatementImports(db, LATEST);
   return imports.map(({ id, kind, fileName, createdAt, rows, recorded }) => ({
     id,
     kind,

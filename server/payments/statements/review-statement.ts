@@ -9,16 +9,16 @@ import { matchRemittance, orderNumberIn } from './match-remittance.ts';
 import { type Remittance, remittance } from './read-remittance.ts';
 import { findOpenRemittances, receivedPaiseOf } from './remitted-shipments.ts';
 import {
-  type StoredRow,
+  type StoredStatementRow,
   selectCashPayments,
-  selectImport,
   selectOrdersPaidWith,
   selectRecordedElsewhere,
-  selectRows,
+  selectStatementImport,
+  selectStatementRows,
 } from './statement-import-queries.ts';
 
 /** What a row of an import is now. */
-export type ReviewedRow = { row: StoredRow } & (
+export type ReviewedRow = { row: StoredStatementRow } & (
   | { status: 'recorded' }
   | { status: 'known'; orderId: string | undefined; reason: string }
   | { status: 'certain'; candidate: Candidate }
@@ -41,16 +41,17 @@ export async function reviewStatement(
   db: Database,
   importId: string,
 ): Promise<{ statement: StatementImport; rows: ReviewedRow[] }> {
-  const statement = await selectImport(db, importId);
+  const statement = await selectStatementImport(db, importId);
   if (!statement) throw new UserError('not_found', 'There is no such statement. Upload the file again.');
-  const stored = await selectRows(db, importId);
+  const stored = await selectStatementRows(db, importId);
   const recordedElsewhere = await selectRecordedElsewhere(
     db,
     importId,
     stored.map(({ hash }) => hash),
   );
   const ordersByHash = new Map(recordedElsewhere.map(({ hash, orderId }) => [hash.toString('hex'), orderId]));
-  const isOpen = (row: StoredRow) => row.recordedAt === null && !ordersByHash.has(row.hash.toString('hex'));
+  const isOpen = (row: StoredStatementRow) =>
+    row.recordedAt === null && !ordersByHash.has(row.hash.toString('hex'));
   const open = stored.filter(isOpen);
   const reviewed = new Map(
     (statement.kind === 'bank' ? await reviewBankRows(db, open) : await reviewRemittances(db, open)).map(
@@ -72,7 +73,7 @@ export async function reviewStatement(
   return { statement, rows };
 }
 
-async function reviewBankRows(db: Database, stored: readonly StoredRow[]): Promise<ReviewedRow[]> {
+async function reviewBankRows(db: Database, stored: readonly StoredStatementRow[]): Promise<ReviewedRow[]> {
   const references = stored.flatMap(referencesOf);
   const paid = new Map(
     (await selectOrdersPaidWith(db, references)).map(({ reference, orderId }) => [reference, orderId]),
@@ -105,11 +106,14 @@ export function toStatementRow({
   hasTime,
   utrs,
   text,
-}: StoredRow): StatementRow {
+}: StoredStatementRow): StatementRow {
   return { rowNumber, amountPaise, utrs, text, ...(paidAt && { paidAt: { date: paidAt, hasTime } }) };
 }
 
-async function reviewRemittances(db: Database, stored: readonly StoredRow[]): Promise<ReviewedRow[]> {
+async function reviewRemittances(
+  db: Database,
+  stored: readonly StoredStatementRow[],
+): Promise<ReviewedRow[]> {
   const rows = stored.map((row) => ({ row, remittance: remittanceOf(row) }));
   const payments = await selectCashPayments(
     db,
@@ -141,6 +145,6 @@ async function reviewRemittances(db: Database, stored: readonly StoredRow[]): Pr
 }
 
 /** What a stored row of a remittance states. */
-export function remittanceOf({ remittance: stored }: StoredRow): Remittance {
+export function remittanceOf({ remittance: stored }: StoredStatementRow): Remittance {
   return remittance.parse(stored ?? {});
 }

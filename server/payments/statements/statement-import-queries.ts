@@ -18,7 +18,7 @@ interface NewImport {
 }
 
 /** Stores an import. Undefined if the same file was stored before, also by a request that is just ending. */
-export async function insertImport(
+export async function insertStatementImport(
   trx: Transaction,
   { kind, fileName, fileHash }: NewImport,
 ): Promise<string | undefined> {
@@ -33,7 +33,7 @@ export async function insertImport(
 
 const ROWS_PER_INSERT = 1_000;
 
-export async function insertRows(
+export async function insertStatementRows(
   trx: Transaction,
   importId: string,
   rows: readonly NewStatementRow[],
@@ -68,7 +68,7 @@ export async function selectImportByHash(db: Database | Transaction, fileHash: B
   return row?.id;
 }
 
-export async function selectImport(db: Database | Transaction, id: string) {
+export async function selectStatementImport(db: Database | Transaction, id: string) {
   return await db
     .selectFrom('statement_imports')
     .select(['id', 'kind', 'file_name as fileName', 'created_at as createdAt'])
@@ -77,7 +77,7 @@ export async function selectImport(db: Database | Transaction, id: string) {
 }
 
 /** The latest imports, with the number of their rows. */
-export async function selectImports(db: Database, limit: number) {
+export async function selectStatementImports(db: Database, limit: number) {
   return await db
     .selectFrom('statement_imports as i')
     .select(['i.id', 'i.kind', 'i.file_name as fileName', 'i.created_at as createdAt'])
@@ -106,10 +106,10 @@ const ROW_COLUMNS = [
   'recorded_at as recordedAt',
 ] as const;
 
-export type StoredRow = Awaited<ReturnType<typeof selectRows>>[number];
+export type StoredStatementRow = Awaited<ReturnType<typeof selectStatementRows>>[number];
 
 /** The rows of an import in the order of the file. */
-export async function selectRows(db: Database, importId: string) {
+export async function selectStatementRows(db: Database, importId: string) {
   return await db
     .selectFrom('statement_rows')
     .select(ROW_COLUMNS)

@@ -2,7 +2,7 @@ import type { StatementCandidate, StatementReview, StatementRow } from '#contrac
 import { toRupees } from '#format/money.ts';
 import type { Candidate } from './find-candidates.ts';
 import { type ReviewedRow, remittanceOf, type StatementImport } from './review-statement.ts';
-import type { StoredRow } from './statement-import-queries.ts';
+import type { StoredStatementRow } from './statement-import-queries.ts';
 
 /** The rows of a statement, grouped by what they are. */
 export function reviewReply({
@@ -45,7 +45,7 @@ function addRow(review: StatementReview, one: ReviewedRow): void {
   }
 }
 
-function rowReply(stored: StoredRow): StatementRow {
+function rowReply(stored: StoredStatementRow): StatementRow {
   const { rowNumber, amountPaise, paidAt, hasTime, utrs, text } = stored;
   const { trackingNumber, collectedPaise, deductionsPaise, utr = utrs[0] } = remittanceOf(stored);
   return {

@@ -7,8 +7,8 @@ import { UserError } from '#server/errors/user-error.ts';
 import { readBankStatement } from '../bank-statement/read-bank-statement.ts';
 import { hashRemittance, readRemittance } from './read-remittance.ts';
 import {
-  insertImport,
-  insertRows,
+  insertStatementImport,
+  insertStatementRows,
   type NewStatementRow,
   selectImportByHash,
 } from './statement-import-queries.ts';
@@ -38,13 +38,13 @@ export async function storeStatement(
   if (known !== undefined) return { importId: known, isNew: false };
   const { kind, rows } = readFile(csv);
   return await db.transaction().execute(async (trx) => {
-    const importId = await insertImport(trx, { kind, fileName, fileHash });
+    const importId = await insertStatementImport(trx, { kind, fileName, fileHash });
     if (importId === undefined) {
       const storedMeanwhile = await selectImportByHash(trx, fileHash);
       if (storedMeanwhile === undefined) throw new Error('a statement is neither new nor known');
       return { importId: storedMeanwhile, isNew: false };
     }
-    await insertRows(trx, importId, rows);
+    await insertStatementRows(trx, importId, rows);
     await writeAudit(trx, actor, {
       action: 'statement.upload',
       subjectKind: 'statement',

@@ -5,7 +5,7 @@ import type { WebhookMessage } from './webhook-message.ts';
 
 /** How the gateway delivers its webhook messages: correctly, or with the faults of real gateways. */
 export const DELIVERIES = ['once', 'twice', 'disorder', 'late', 'never'] as const;
-export type Delivery = (typeof DELIVERIES)[number];
+export type WebhookDelivery = (typeof DELIVERIES)[number];
 
 export interface Messenger {
   /** Posts a message to the shop's webhook; throws when the shop does not accept it. */
@@ -21,7 +21,7 @@ export interface Messenger {
 export async function decidePayment(
   db: Database,
   reference: string,
-  { decision, delivery }: { decision: Decision; delivery: Delivery },
+  { decision, delivery }: { decision: Decision; delivery: WebhookDelivery },
   messenger: Messenger,
 ): Promise<void> {
   const payment = await decideGatewayPayment(db, reference, decision);
@@ -30,7 +30,7 @@ export async function decidePayment(
   await SEND[delivery]({ eventId: randomUUID(), reference, amountPaise, currency, state }, messenger);
 }
 
-const SEND: Record<Delivery, (message: WebhookMessage, messenger: Messenger) => Promise<void>> = {
+const SEND: Record<WebhookDelivery, (message: WebhookMessage, messenger: Messenger) => Promise<void>> = {
   once: (message, { deliver }) => deliver(message),
   twice: async (message, { deliver }) => {
     await Promise.all([deliver(message), deliver(message)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { links } from '#contract/page-links.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import { formatPaise } from '#format/money.ts';
-import type { Delivery } from './decide-payment.ts';
+import type { WebhookDelivery } from './decide-payment.ts';
 import type { GatewayPayment } from './gateway-queries.ts';
 
 // The shop's design in a few lines: this page loads nothing from the shop, like a real gateway's page.
@@ -48,7 +48,7 @@ export function hostedPagePolicy(shopOrigin: string): string {
   );
 }
 
-const DELIVERY_LABELS: [Delivery, string][] = [
+const DELIVERY_LABELS: [WebhookDelivery, string][] = [
   ['once', 'at once'],
   ['twice', 'twice'],
   ['disorder', 'in the wrong order: an older decline comes after'],

@@ -25,7 +25,7 @@ const record = (
   );
 
 /** The challenge of a member's new authenticator app belongs to them. */
-export const totpOwner = (staffId: string) => `member ${staffId}`;
+export const totpOwnerOfMember = (staffId: string) => `member ${staffId}`;
 
 /**
  * Sets a new password with a new authenticator app and new recovery codes. Ends all other sessions of the member.
@@ -39,7 +39,10 @@ export async function setPassword(
   const passwordHash = await hashStaffPassword(password);
   return await db.transaction().execute(async (trx) => {
     await lockCredentials(trx, member.id);
-    const totp = await finishTotpSetup(trx, encryptionKeys, totpOwner(member.id), { challenge, code });
+    const totp = await finishTotpSetup(trx, encryptionKeys, totpOwnerOfMember(member.id), {
+      challenge,
+      code,
+    });
     const codes = await storePassword(trx, encryptionKeys, member.id, { passwordHash, ...totp });
     await deleteSessionsOf(trx, member.id, member.sessionId);
     await record(trx, member, 'staff.set-password');

@@ -15,13 +15,13 @@ import { adminRoute } from '#server/http/admin-route.ts';
 import { describeDevice } from '#server/security/device.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { startPasskeyRegistration } from '../passkeys/register-passkey.ts';
-import { findShopName } from '../read-shop-name.ts';
+import { readShopName } from '../read-shop-name.ts';
 import {
   addPasskey,
   removePasskey,
   renewRecoveryCodes,
   setPassword,
-  totpOwner,
+  totpOwnerOfMember,
 } from './change-sign-in-methods.ts';
 import { listSignInMethods } from './list-sign-in-methods.ts';
 import { startTotpSetup } from './totp-setup.ts';
@@ -52,8 +52,8 @@ export function signInMethodsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ staff }) =>
-        startTotpSetup(deps, totpOwner(staff.id), {
-          shopName: await findShopName(db, settings.shopOrigin),
+        startTotpSetup(deps, totpOwnerOfMember(staff.id), {
+          shopName: await readShopName(db, settings.shopOrigin),
           email: staff.email,
         }),
     );
@@ -96,7 +96,7 @@ export function signInMethodsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ staff }) => ({
-        options: await startPasskeyRegistration(deps, staff, await findShopName(db, settings.shopOrigin)),
+        options: await startPasskeyRegistration(deps, staff, await readShopName(db, settings.shopOrigin)),
       }),
     );
 

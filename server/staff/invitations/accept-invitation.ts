@@ -32,7 +32,7 @@ import {
 } from './invitation-queries.ts';
 
 /** Finds the invitation of a link. Throws UserError: invitation_invalid. */
-export async function findInvitation(db: Database, token: string): Promise<Invitation> {
+export async function requireInvitation(db: Database, token: string): Promise<Invitation> {
   const invitation = await selectInvitation(db, hashToken(token));
   if (!invitation || (invitation.kind === 'setup' && (await hasOwner(db)))) throw invalidInvitation();
   return invitation;
@@ -42,7 +42,7 @@ export async function findInvitation(db: Database, token: string): Promise<Invit
 export const memberIdOf = ({ id, staffId }: Invitation): string => staffId ?? id;
 
 /** The challenge of the authenticator app belongs to the invitation. */
-export const totpOwner = (invitation: Invitation) => `invitation ${invitation.id}`;
+export const totpOwnerOfInvitation = (invitation: Invitation) => `invitation ${invitation.id}`;
 
 /**
  * Makes the person a member who signs in with password and authenticator app, and signs them in.
@@ -54,16 +54,19 @@ export async function acceptWithPassword(
   { password, challenge, code, ...person }: AcceptWithPasswordBody,
   device: Device,
 ): Promise<NewSession & { recoveryCodes: string[] }> {
-  await findInvitation(db, person.token);
+  await requireInvitation(db, person.token);
   const passwordHash = await hashStaffPassword(password);
   return await db.transaction().execute(async (trx) => {
-    const invitation = await acceptLink(trx, person);
-    const totp = await finishTotpSetup(trx, encryptionKeys, totpOwner(invitation), { challenge, code });
+    const invitation = await redeemInvitation(trx, person);
+    const totp = await finishTotpSetup(trx, encryptionKeys, totpOwnerOfInvitation(invitation), {
+      challenge,
+      code,
+    });
     const recoveryCodes = await storePassword(trx, encryptionKeys, memberIdOf(invitation), {
       passwordHash,
       ...totp,
     });
-    return { ...(await beginWork(trx, invitation, device)), recoveryCodes };
+    return { ...(await startFirstSession(trx, invitation, device)), recoveryCodes };
   });
 }
 
@@ -76,17 +79,17 @@ export async function acceptWithPasskey(
   { passkey, ...person }: AcceptWithPasskeyBody,
   device: Device,
 ): Promise<NewSession> {
-  const found = await findInvitation(deps.db, person.token);
+  const found = await requireInvitation(deps.db, person.token);
   const verified = await verifyNewPasskey(deps, memberIdOf(found), passkey);
   return await deps.db.transaction().execute(async (trx) => {
-    const invitation = await acceptLink(trx, person);
+    const invitation = await redeemInvitation(trx, person);
     await storePasskey(trx, memberIdOf(invitation), verified, device.browser ?? 'Passkey');
-    return await beginWork(trx, invitation, device);
+    return await startFirstSession(trx, invitation, device);
   });
 }
 
 /** Uses the link up, and creates the member or removes how they signed in before. */
-async function acceptLink(
+async function redeemInvitation(
   trx: Transaction,
   { token, name, email }: InvitationPersonBody,
 ): Promise<Invitation> {
@@ -120,7 +123,11 @@ async function resetSignIn(trx: Transaction, staffId: string): Promise<void> {
   await deleteSessionsOf(trx, staffId);
 }
 
-async function beginWork(trx: Transaction, invitation: Invitation, device: Device): Promise<NewSession> {
+async function startFirstSession(
+  trx: Transaction,
+  invitation: Invitation,
+  device: Device,
+): Promise<NewSession> {
   const member = await lockCredentials(trx, memberIdOf(invitation));
   if (!member) throw invalidInvitation();
   const { kind, role } = invitation;

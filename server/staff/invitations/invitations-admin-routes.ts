@@ -19,14 +19,14 @@ import { describeDevice } from '#server/security/device.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { startTotpSetup } from '../factors/totp-setup.ts';
 import { startPasskeyRegistration } from '../passkeys/register-passkey.ts';
-import { findShopName } from '../read-shop-name.ts';
+import { readShopName } from '../read-shop-name.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import {
   acceptWithPasskey,
   acceptWithPassword,
-  findInvitation,
   memberIdOf,
-  totpOwner,
+  requireInvitation,
+  totpOwnerOfInvitation,
 } from './accept-invitation.ts';
 
 const MAX_REQUESTS = { max: 60, windowSeconds: 600 };
@@ -54,7 +54,7 @@ export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         await limit(request);
-        const { kind, role, email, name } = await findInvitation(db, request.params.token);
+        const { kind, role, email, name } = await requireInvitation(db, request.params.token);
         return { kind, role, ...(email !== null && { email }), ...(name !== null && { name }) };
       },
     );
@@ -73,9 +73,9 @@ export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         await limit(request);
         const { token, email } = request.body;
-        const invitation = await findInvitation(db, token);
-        const shopName = await findShopName(db, settings.shopOrigin);
-        return await startTotpSetup(deps, totpOwner(invitation), { shopName, email });
+        const invitation = await requireInvitation(db, token);
+        const shopName = await readShopName(db, settings.shopOrigin);
+        return await startTotpSetup(deps, totpOwnerOfInvitation(invitation), { shopName, email });
       },
     );
 
@@ -93,8 +93,8 @@ export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         await limit(request);
         const { token, name, email } = request.body;
-        const id = memberIdOf(await findInvitation(db, token));
-        const shopName = await findShopName(db, settings.shopOrigin);
+        const id = memberIdOf(await requireInvitation(db, token));
+        const shopName = await readShopName(db, settings.shopOrigin);
         return { options: await startPasskeyRegistration(deps, { id, name, email }, shopName) };
       },
     );

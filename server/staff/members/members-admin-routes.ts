@@ -14,7 +14,7 @@ import { createSignInLink, inviteMember, revokeInvitation } from '../invitations
 import { selectOpenInvitations } from '../invitations/invitation-queries.ts';
 import { changeRole, removeMember } from './change-members.ts';
 import { selectMembers } from './member-queries.ts';
-import { staffReply } from './staff-reply.ts';
+import { staffReplyOf } from './staff-reply.ts';
 
 const RECENT = { requiresRecentSignIn: true };
 
@@ -22,7 +22,7 @@ const RECENT = { requiresRecentSignIn: true };
 export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin } = settings;
   // without an SMTP server the owner passes the link on
-  const canSendEmails = () => settings.email !== undefined;
+  const hasEmailServer = () => settings.email !== undefined;
 
   return async (app) => {
     app.get(
@@ -35,7 +35,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           response: { 200: staffReplySchema },
         },
       },
-      async () => staffReply(await selectMembers(db), await selectOpenInvitations(db)),
+      async () => staffReplyOf(await selectMembers(db), await selectOpenInvitations(db)),
     );
 
     app.post(
@@ -51,7 +51,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       },
       async (request, reply) => {
         const { sendsEmail, ...person } = request.body;
-        const isEmailed = sendsEmail && canSendEmails();
+        const isEmailed = sendsEmail && hasEmailServer();
         const options = { shopOrigin, sendsEmail: isEmailed };
         const { link, expiresAt } = await inviteMember(db, person, options, actorOf(request));
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
@@ -87,7 +87,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const isEmailed = canSendEmails();
+        const isEmailed = hasEmailServer();
         const options = { shopOrigin, sendsEmail: isEmailed };
         const { link, expiresAt } = await createSignInLink(db, request.body.id, options, actorOf(request));
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });

@@ -3,7 +3,7 @@ import type { OpenInvitation } from '../invitations/invitation-queries.ts';
 import type { ListedMember } from './member-queries.ts';
 
 /** The staff of the shop. Never hashes, secrets and tokens. */
-export function staffReply(members: ListedMember[], invitations: OpenInvitation[]): StaffReply {
+export function staffReplyOf(members: ListedMember[], invitations: OpenInvitation[]): StaffReply {
   return {
     members: members.map((member) => ({
       id: member.id,

@@ -2,7 +2,7 @@ import type { Role } from '#contract/admin/permissions.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Device } from '#server/security/device.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
-import { sessionLifetime } from './session-lifetime.ts';
+import { staffSessionLifetime } from './session-lifetime.ts';
 import { insertSession } from './session-queries.ts';
 
 export interface NewSession {
@@ -20,7 +20,7 @@ export async function createSession(
   device: Device,
 ): Promise<NewSession> {
   const { token, tokenHash } = createRandomToken();
-  const lifetime = sessionLifetime(member.role);
+  const lifetime = staffSessionLifetime(member.role);
   const sessionId = await insertSession(trx, { tokenHash, staffId: member.id, ...lifetime, ...device });
   return { token, sessionId, maxAgeSeconds: lifetime.absoluteSeconds };
 }

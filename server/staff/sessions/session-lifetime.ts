@@ -15,7 +15,7 @@ const USUAL: SessionLifetime = { idleSeconds: 12 * HOUR, absoluteSeconds: 7 * DA
 const HANDLES_MONEY: SessionLifetime = { idleSeconds: 30 * MINUTE, absoluteSeconds: DAY };
 
 /** The lifetime of a staff session: shorter for the roles that can refund or record payments. */
-export function sessionLifetime(role: Role): SessionLifetime {
+export function staffSessionLifetime(role: Role): SessionLifetime {
   const handlesMoney = hasPermission(role, 'refunds.create') || hasPermission(role, 'payments.record');
   return handlesMoney ? HANDLES_MONEY : USUAL;
 }

@@ -5,7 +5,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { recordPasskeyUse, verifyPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
-import { sessionLifetime } from '../sessions/session-lifetime.ts';
+import { staffSessionLifetime } from '../sessions/session-lifetime.ts';
 import { renewSession } from '../sessions/session-queries.ts';
 import type { SignedInMember } from '../signed-in-member.ts';
 import { type SignInDeps, withCredentials } from './sign-in.ts';
@@ -58,5 +58,5 @@ async function renew(
     { kind: 'staff', staffId: id, name },
     { action: 'staff.confirm', subjectKind: 'staff', subjectId: id },
   );
-  return { token, maxAgeSeconds: sessionLifetime(role).absoluteSeconds };
+  return { token, maxAgeSeconds: staffSessionLifetime(role).absoluteSeconds };
 }

@@ -14,7 +14,7 @@ import { adminRoute, publicAdminRoute } from '#server/http/admin-route.ts';
 import { describeDevice } from '#server/security/device.ts';
 import { dummyHash } from '#server/security/passwords/password-hash.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import { meReply } from '../me-reply.ts';
+import { meReplyOf } from '../me-reply.ts';
 import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { hasOwner } from '../staff-queries.ts';
@@ -145,7 +145,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: meReplySchema },
         },
       },
-      async (request) => meReply(request.staff),
+      async (request) => meReplyOf(request.staff),
     );
   };
 }

@@ -18,9 +18,9 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
-import { bodyVersion, findDocument } from './content-body.ts';
+import { bodyVersion, requireDocument } from './content-body.ts';
 import { discardDraft, restoreVersion, saveDraft } from './edit-content.ts';
-import { createPreview } from './preview-content.ts';
+import { createContentPreview } from './preview-content.ts';
 import { publishContent, scheduleContent, unscheduleContent } from './publish-content.ts';
 import { listContent, listContentVersions, readContent } from './read-content.ts';
 
@@ -30,7 +30,7 @@ const PERMISSION = 'content.edit';
 /** The texts of the shop: drafts, publication, versions and previews. */
 export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
   const documentOf = ({ params }: { params: { kind: string; key: string } }) =>
-    findDocument(params.kind, params.key);
+    requireDocument(params.kind, params.key);
   const changeOf = (request: FastifyRequest & { params: { kind: string; key: string } }) => ({
     document: documentOf(request),
     expectedVersion: expectedVersion(request),
@@ -206,7 +206,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         const { sessionId } = request.staff;
         const preview = { document: documentOf(request), sessionId, content: request.body };
-        return { token: await createPreview(db, preview) };
+        return { token: await createContentPreview(db, preview) };
       },
     );
   };

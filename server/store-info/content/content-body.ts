@@ -133,7 +133,7 @@ const rulesOf = ({ kind, key }: ContentDocument): BodyRules =>
   kind === 'texts' ? (key === 'home' ? home : listings) : RULES[kind];
 
 /** The document of these names. Throws UserError: not_found. */
-export function findDocument(kind: string, key: string): ContentDocument {
+export function requireDocument(kind: string, key: string): ContentDocument {
   const document = CONTENT_DOCUMENTS.find((each) => each.kind === kind && each.key === key);
   if (!document) throw new UserError('not_found', 'The shop has no such page to edit.');
   return document;

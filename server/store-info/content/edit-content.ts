@@ -83,7 +83,7 @@ export async function restoreVersion(
   const { document } = request;
   return await db.transaction().execute(async (trx) => {
     const { live } = await lockContent(trx, request);
-    const version = await findVersion(trx, document, versionId);
+    const version = await requireVersion(trx, document, versionId);
     const draft = await selectDraft(trx, document);
     if (draft) await updateVersion(trx, draft.id, { status: 'discarded' });
     const body = changedBody(document, live, completeBody(live, version.body));
@@ -94,7 +94,7 @@ export async function restoreVersion(
 }
 
 /** Throws UserError: not_found. */
-export async function findVersion(
+export async function requireVersion(
   db: Database,
   document: ContentDocument,
   versionId: string,

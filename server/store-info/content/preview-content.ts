@@ -7,9 +7,9 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
 import { readStoreInfo } from '../read-store-info.ts';
-import { changedBody, completeBody, findDocument, withBody } from './content-body.ts';
+import { changedBody, completeBody, requireDocument, withBody } from './content-body.ts';
 import { insertPreview, selectPreview } from './content-queries.ts';
-import { findVersion } from './edit-content.ts';
+import { requireVersion } from './edit-content.ts';
 import { readContent } from './read-content.ts';
 
 /**
@@ -17,7 +17,7 @@ import { readContent } from './read-content.ts';
  * token of its page, which opens for an hour while the session lasts.
  * Throws UserError: not_found, invalid_request with the path of each wrong field.
  */
-export async function createPreview(
+export async function createContentPreview(
   db: Database,
   {
     document,
@@ -31,7 +31,7 @@ export async function createPreview(
 
     async function requestedBody(): Promise<ContentBody> {
       if (content.versionId === undefined) return changedBody(document, body, content.body ?? {});
-      return completeBody(live, (await findVersion(trx, document, content.versionId)).body);
+      return completeBody(live, (await requireVersion(trx, document, content.versionId)).body);
     }
   });
 }
@@ -39,7 +39,7 @@ export async function createPreview(
 /** Of products that are not saved; `key` is the URL handle, and the body is the reply of the API for shoppers. */
 const PRODUCT = 'product';
 
-/** Stores a product that a staff member wants to see in the shop, as `createPreview` does with texts. */
+/** Stores a product that a staff member wants to see in the shop, as `createContentPreview` does with texts. */
 export async function createProductPreview(
   db: Database,
   { sessionId, product }: { sessionId: string; product: Product },
@@ -76,6 +76,6 @@ export async function readPreview(db: Database, token: string): Promise<Preview>
   const { kind, key, body } = preview;
   const details = await readStoreInfo(db);
   if (kind === PRODUCT) return { page: links.product(key), details, product: body as Product };
-  const document = findDocument(kind, key);
+  const document = requireDocument(kind, key);
   return { page: document.page, details: withBody(details, document, body as ContentBody) };
 }

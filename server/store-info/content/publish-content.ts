@@ -7,7 +7,7 @@ import { databaseNowMs } from '#server/database/database-clock.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
-import { changedBody, completeBody, findDocument, liveBody, withBody } from './content-body.ts';
+import { changedBody, completeBody, liveBody, requireDocument, withBody } from './content-body.ts';
 import {
   insertVersion,
   lockDocument,
@@ -16,7 +16,7 @@ import {
   selectLastPublished,
   updateVersion,
 } from './content-queries.ts';
-import { auditContent, type ContentRequest, findVersion, lockContent } from './edit-content.ts';
+import { auditContent, type ContentRequest, lockContent, requireVersion } from './edit-content.ts';
 import { readContent } from './read-content.ts';
 
 const MAX_SCHEDULE_DAYS = 366;
@@ -77,7 +77,7 @@ export async function unscheduleContent(
   const { document } = request;
   return await db.transaction().execute(async (trx) => {
     await lockContent(trx, request);
-    const version = await findVersion(trx, document, versionId);
+    const version = await requireVersion(trx, document, versionId);
     if (version.status !== 'scheduled')
       throw new UserError('invalid_request', 'This version is not going to be published any more.');
     const status = (await selectDraft(trx, document)) ? 'discarded' : 'draft';
@@ -93,7 +93,7 @@ export async function publishDueContent(db: Database): Promise<number> {
     const isPublished = await db.transaction().execute(async (trx) => {
       const version = await lockDueVersion(trx);
       if (!version) return false;
-      const document = findDocument(version.kind, version.key);
+      const document = requireDocument(version.kind, version.key);
       await replaceLiveBody(trx, document, version.body, SYSTEM);
       await updateVersion(trx, version.id, { status: 'published', publishAt: null });
       return true;
@@ -122,7 +122,7 @@ export async function undoPublication(
   actor: Actor,
 ): Promise<string | undefined> {
   const [kind = '', key = ''] = subjectId.split('/');
-  const document = findDocument(kind, key);
+  const document = requireDocument(kind, key);
   await lockDocument(trx, document);
   const { live } = await readContent(trx, document);
   const isCurrent = Object.entries(after ?? {}).every(

@@ -69,7 +69,7 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     count += 1;
     return createLink(links, request, `${linkOrigin ?? fake.url}/i/${count}`, count);
   });
-  const findLink = (reference: string) => {
+  const requireLink = (reference: string) => {
     const link = links.get(reference);
     if (!link) throw new Error('Razorpay does not know this link');
     return link;
@@ -84,10 +84,10 @@ export async function startFakeRazorpay(): Promise<FakeRazorpay> {
     setLinkOrigin: (origin) => {
       linkOrigin = origin;
     },
-    pay: (reference, amount, currency) => payLink(findLink(reference), amount, currency),
-    returnFields: (reference) => returnFields(findLink(reference)),
-    event: (name, reference) => event(name, findLink(reference)),
-    declinedEvent: (reference, reason) => declinedEvent(findLink(reference), reason),
+    pay: (reference, amount, currency) => payLink(requireLink(reference), amount, currency),
+    returnFields: (reference) => returnFields(requireLink(reference)),
+    event: (name, reference) => event(name, requireLink(reference)),
+    declinedEvent: (reference, reason) => declinedEvent(requireLink(reference), reason),
     refundEvent,
   };
 }

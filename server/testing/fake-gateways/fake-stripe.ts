@@ -67,7 +67,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     sessions.set(session.id, session);
     return { status: 200, body: session };
   });
-  const findSession = (reference: string) => {
+  const requireSession = (reference: string) => {
     const session = [...sessions.values()].find(
       ({ client_reference_id }) => client_reference_id === reference,
     );
@@ -75,14 +75,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return session;
   };
   const returnFields = (reference: string) => {
-    const { requestFields: request, id } = findSession(reference);
+    const { requestFields: request, id } = requireSession(reference);
     const url = request.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';
     return Object.fromEntries(new URL(url).searchParams);
   };
   const setRefundStatus = (status: string) => {
     refundStatus = status;
   };
-  return { ...fake, refunds, setRefundStatus, session: findSession, returnFields };
+  return { ...fake, refunds, setRefundStatus, session: requireSession, returnFields };
 }
 
 /** The header `Stripe-Signature` of a body at a time in seconds. */

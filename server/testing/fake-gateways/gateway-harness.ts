@@ -8,7 +8,7 @@ import { testApp } from '../test-app.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import { gatewayOrder, type Shop } from './gateway-order.ts';
 
-export const SHOP_ORIGIN = 'https://shop.example';
+export const GATEWAY_SHOP_ORIGIN = 'https://shop.example';
 
 interface Harness<Gateway> {
   gateway: Gateway;
@@ -30,7 +30,7 @@ export function gatewayHarness<Gateway extends FakeGateway>(
   beforeAll(async () => {
     const gateway = await start();
     const settings = {
-      ...readSettings({ SHOP_ORIGIN }),
+      ...readSettings({ SHOP_ORIGIN: GATEWAY_SHOP_ORIGIN }),
       ...account(gateway.url),
       gatewayTimeoutSeconds: 2,
     };

@@ -1,5 +1,5 @@
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
-import { findPaymentsOfOrder } from '#server/payments/overview/find-payments-of-order.ts';
+import { getPaymentsOfOrder } from '#server/payments/overview/get-payments-of-order.ts';
 import { signedInCustomer, someIp } from '../builders/customers.ts';
 import { placedOrder, readOrder } from '../builders/orders.ts';
 import { postPayment, startedPayment } from '../builders/payments.ts';
@@ -29,7 +29,7 @@ export async function gatewayOrder({ app, db }: Shop, productId: string, method:
     order: () => readOrder(app, who, id),
     events,
     /** What staff see of the first payment: the gateway's text. */
-    message: async () => (await findPaymentsOfOrder(db, [], id)).payments[0]?.message,
+    message: async () => (await getPaymentsOfOrder(db, [], id)).payments[0]?.message,
     outcomes: async () => (await events()).map(({ outcome }) => outcome),
     payments: async () =>
       await db

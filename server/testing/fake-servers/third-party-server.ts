@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 /** A third-party web server on this machine. Replies by path, 404 for any other, and records its requests. */
-export async function startImageServer(handlers: Record<string, Handler | Uint8Array> = {}) {
+export async function startThirdPartyServer(handlers: Record<string, Handler | Uint8Array> = {}) {
   const requests: { path: string; host: string }[] = [];
   const server = http.createServer((request, response) => {
     const path = request.url ?? '';

@@ -3,9 +3,9 @@ import type { PaymentField } from '#contract/payments.ts';
 import type { FieldValues } from './field-values.ts';
 import type { MatchPattern } from './match-pattern.ts';
 import { paymentFormErrors } from './payment-form-errors.ts';
-import { patternMatches } from './test-pattern.ts';
+import { testPattern } from './test-pattern.ts';
 
-const matchHere: MatchPattern = async (pattern, value) => patternMatches(pattern, value);
+const matchHere: MatchPattern = async (pattern, value) => testPattern(pattern, value);
 const field = (given: Partial<PaymentField>): PaymentField => ({
   name: 'it',
   label: 'It',

@@ -13,6 +13,6 @@ function parsePattern(text: string): RegExp | undefined {
 /**
  * An invalid pattern counts as absent. A match may never end: call this only outside the page's main thread.
  */
-export function patternMatches(pattern: string, value: string): boolean {
+export function testPattern(pattern: string, value: string): boolean {
   return parsePattern(pattern)?.test(value) ?? true;
 }

@@ -12,8 +12,8 @@ import {
   type SlipFormat,
 } from '#contract/admin/orders/documents.ts';
 import { onlyFile } from '#server/documents/only-file.ts';
-import type { PrintJob } from '#server/documents/print-data.ts';
-import { createPrintJob } from '#server/documents/read-print-data.ts';
+import type { PrintData } from '#server/documents/print-data.ts';
+import { readPrintData } from '#server/documents/read-print-data.ts';
 import { createDocumentRenderer } from '#server/documents/rendering/render-worker-client.ts';
 import { zipDocuments } from '#server/documents/zip-documents.ts';
 import { OperatorError } from '../../operator-error.ts';
@@ -45,14 +45,14 @@ async function writeDocuments(kind: DocumentKind, orders: string[], options: Opt
     throw new OperatorError(`At most ${MAX_PRINTED} orders at once. Write the documents in parts.`);
   await assertFolderExists(path.dirname(file));
   const job = await withDatabase((db, { shopOrigin }) =>
-    createPrintJob(db, { kind, format, as: isZip ? 'zip' : 'pdf', orders, shipments: [] }, { shopOrigin }),
+    readPrintData(db, { kind, format, as: isZip ? 'zip' : 'pdf', orders, shipments: [] }, { shopOrigin }),
   );
   await writeJob(job, file);
   console.log(`Wrote ${kind} to ${file}.`);
   for (const { name, reason } of job.leftOut) console.log(`Left out ${name}: ${reason}`);
 }
 
-async function writeJob(job: PrintJob, file: string): Promise<void> {
+async function writeJob(job: PrintData, file: string): Promise<void> {
   const renderer = createDocumentRenderer();
   // a file with this name is always complete
   const unfinished = `${file}.part`;

@@ -19,7 +19,7 @@ export function invoiceCommand(): Command {
 }
 
 async function writeInvoice(orderNumber: string, { to }: { to: string }): Promise<void> {
-  const documents = await withDatabase((db) => findBillingDocuments(db, orderNumber));
+  const documents = await withDatabase((db) => requireBillingDocuments(db, orderNumber));
   await mkdir(to, { recursive: true });
   for (const billingDocument of documents) {
     const file = path.join(to, invoiceFileName(billingDocument));
@@ -32,7 +32,7 @@ async function writeInvoice(orderNumber: string, { to }: { to: string }): Promis
   }
 }
 
-async function findBillingDocuments(db: Database, orderNumber: string): Promise<Invoice[]> {
+async function requireBillingDocuments(db: Database, orderNumber: string): Promise<Invoice[]> {
   const orderId = parseOrderNumber(orderNumber) ?? orderNumber;
   const invoice = await findInvoice(db, orderId);
   if (invoice) return [invoice, ...(await findCreditNotes(db, orderId))];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendWebhook } from '#server/testing/builders/payments.ts';
 import { FAILURES } from '#server/testing/fake-gateways/fake-gateway.ts';
 import { PAYU_KEY, PAYU_SALT, startFakePayu } from '#server/testing/fake-gateways/fake-payu.ts';
-import { gatewayHarness, SHOP_ORIGIN } from '#server/testing/fake-gateways/gateway-harness.ts';
+import { GATEWAY_SHOP_ORIGIN, gatewayHarness } from '#server/testing/fake-gateways/gateway-harness.ts';
 import {
   flipEachCharacter,
   makePollsDue,
@@ -70,7 +70,7 @@ describe('returning by a form from another site', () => {
     const reply = await returnFromGateway(fields);
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
-      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+      `${GATEWAY_SHOP_ORIGIN}/order-success?orderId=${id}`,
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'payu' });
     expect(await events()).toEqual([
@@ -83,7 +83,7 @@ describe('returning by a form from another site', () => {
     const reply = await returnFromGateway(harness.gateway.decide(reference, 'failure', 'failed'));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
-      `${SHOP_ORIGIN}/payment?orderId=${id}&declined=1`,
+      `${GATEWAY_SHOP_ORIGIN}/payment?orderId=${id}&declined=1`,
     ]);
     expect(await order()).toMatchObject({ status: 0, paid: false });
     await start();
@@ -121,7 +121,7 @@ describe('returning by a form from another site', () => {
   ])('%s/%s is not yet captured', async (status, unmapped) => {
     const { reference, order } = await atPayu();
     const reply = await returnFromGateway(harness.gateway.decide(reference, status, unmapped));
-    expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+    expect(reply.headers.location).toBe(`${GATEWAY_SHOP_ORIGIN}/orders`);
     expect(await order()).toMatchObject({ status: 0, paid: false });
   });
 
@@ -154,7 +154,7 @@ describe('returning by a form from another site', () => {
       const { reference, order } = await atPayu();
       const fields = harness.gateway.decide(reference, 'success', 'captured');
       harness.gateway.fail(failure);
-      expect((await returnFromGateway(fields)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+      expect((await returnFromGateway(fields)).headers.location).toBe(`${GATEWAY_SHOP_ORIGIN}/orders`);
       expect((await webhook(fields)).json().code).toBe('gateway_failed');
       expect(await order()).toMatchObject({ paid: false });
       harness.gateway.fail(undefined);
@@ -177,7 +177,7 @@ describe('returning by a form from another site', () => {
     }
     for (const forged of forgeries) {
       const reply = await returnFromGateway(forged);
-      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP_ORIGIN}/orders`]);
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${GATEWAY_SHOP_ORIGIN}/orders`]);
     }
     expect(await outcomes()).toEqual([]);
     expect(await order()).toMatchObject({ status: 0, paid: false });

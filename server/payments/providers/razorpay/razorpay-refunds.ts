@@ -25,7 +25,7 @@ const razorpayRefundEvent = z.object({
 const STATE: Record<string, RefundResult['state']> = { processed: 'succeeded', failed: 'failed' };
 
 /** The report of a refund webhook; undefined for any other webhook. */
-export function parseRefundEvent(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
+export function parseRazorpayRefund(body: unknown): Omit<RefundEvent, 'method' | 'source'> | undefined {
   const parsed = razorpayRefundEvent.safeParse(body);
   if (!parsed.success) return undefined;
   const { id, amount, currency, receipt, status, payment_id } = parsed.data.payload.refund.entity;

@@ -10,7 +10,7 @@ import {
   signRazorpay,
   startFakeRazorpay,
 } from '#server/testing/fake-gateways/fake-razorpay.ts';
-import { gatewayHarness, SHOP_ORIGIN } from '#server/testing/fake-gateways/gateway-harness.ts';
+import { GATEWAY_SHOP_ORIGIN, gatewayHarness } from '#server/testing/fake-gateways/gateway-harness.ts';
 import { flipEachCharacter, makePollsDue, returnByGet } from '#server/testing/fake-gateways/gateway-order.ts';
 
 const harness = gatewayHarness('razorpay', startFakeRazorpay, (url) => ({
@@ -72,7 +72,7 @@ describe('returning', () => {
     const reply = await returnFromGateway(harness.gateway.returnFields(reference));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
-      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+      `${GATEWAY_SHOP_ORIGIN}/order-success?orderId=${id}`,
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'razorpay' });
     expect(await events()).toMatchObject([
@@ -87,7 +87,7 @@ describe('returning', () => {
     for (const [name, text] of Object.entries(fields)) {
       for (const value of flipEachCharacter(text)) {
         const reply = await returnFromGateway({ ...fields, [name]: value });
-        expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+        expect(reply.headers.location).toBe(`${GATEWAY_SHOP_ORIGIN}/orders`);
       }
     }
     await returnFromGateway({});
@@ -103,7 +103,7 @@ describe('returning', () => {
       const { id, reference, order, outcomes } = await atRazorpay();
       harness.gateway.pay(reference, paise, currency);
       const reply = await returnFromGateway(harness.gateway.returnFields(reference));
-      expect(reply.headers.location).toBe(`${SHOP_ORIGIN}/payment?orderId=${id}`);
+      expect(reply.headers.location).toBe(`${GATEWAY_SHOP_ORIGIN}/payment?orderId=${id}`);
       expect(await outcomes()).toEqual(['mismatch']);
       expect(await order()).toMatchObject({ status: 0, paid: false });
     }
@@ -114,7 +114,7 @@ describe('returning', () => {
     harness.gateway.pay(reference);
     harness.gateway.fail(failure);
     const reply = await returnFromGateway(harness.gateway.returnFields(reference));
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP_ORIGIN}/orders`]);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${GATEWAY_SHOP_ORIGIN}/orders`]);
     expect(await order()).toMatchObject({ paid: false });
     harness.gateway.fail(undefined);
     expect((await postWebhook(harness.gateway.event('payment_link.paid', reference))).statusCode).toBe(200);

@@ -4,10 +4,10 @@ import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
 import type {
+  GatewayReturn,
   PaymentProvider,
   ProviderDeps,
   ProviderReport,
-  ReturnResult,
   WebhookEvent,
   WebhookRequest,
 } from '#server/payments/payment-provider.ts';
@@ -25,7 +25,7 @@ import {
   razorpayLinks,
   reportOfLink,
 } from './razorpay-link.ts';
-import { createRazorpayRefunds, parseRefundEvent } from './razorpay-refunds.ts';
+import { createRazorpayRefunds, parseRazorpayRefund } from './razorpay-refunds.ts';
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
@@ -72,7 +72,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
       const redirectUrl = checkedGatewayUrl(link.short_url, account.url, HOSTS);
       return { reportedState: 'started', redirectUrl, gatewayReference: link.id };
     },
-    verifyReturn: async ({ fields }): Promise<ReturnResult> => {
+    verifyReturn: async ({ fields }): Promise<GatewayReturn> => {
       const signature = fields.razorpay_signature ?? '';
       verifySignature(isSignedByRazorpay(signedReturn(fields), signature, [account.keySecret]));
       const reference = fields.razorpay_payment_link_reference_id ?? '';
@@ -124,7 +124,7 @@ function readWebhook(
 ): WebhookEvent[] {
   verifySignature(isSignedByRazorpay(rawBody, String(headers['x-razorpay-signature'] ?? ''), webhookSecrets));
   const body = parseJson(rawBody.toString());
-  const refundEvent = parseRefundEvent(body);
+  const refundEvent = parseRazorpayRefund(body);
   if (refundEvent) return [{ ...refundEvent, method: METHOD, source: 'webhook' }];
   const parsed = razorpayEvent.safeParse(body);
   const event = parsed.success ? parseRazorpayEvent(parsed.data) : undefined;

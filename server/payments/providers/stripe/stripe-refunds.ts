@@ -36,7 +36,7 @@ const STATE: Record<string, RefundResult['state']> = {
  * The report of a refund webhook; undefined for any other. Money of the other mode counts as another
  * currency.
  */
-export function parseRefundEvent(
+export function parseStripeRefund(
   body: unknown,
   isLive: boolean,
 ): Omit<RefundEvent, 'method' | 'source'> | undefined {

@@ -8,7 +8,7 @@ import {
   startFakeStripe,
   stripeEventOf,
 } from '#server/testing/fake-gateways/fake-stripe.ts';
-import { gatewayHarness, SHOP_ORIGIN } from '#server/testing/fake-gateways/gateway-harness.ts';
+import { GATEWAY_SHOP_ORIGIN, gatewayHarness } from '#server/testing/fake-gateways/gateway-harness.ts';
 import { flipEachCharacter, makePollsDue, returnByGet } from '#server/testing/fake-gateways/gateway-order.ts';
 
 const harness = gatewayHarness('stripe', startFakeStripe, (url) => ({
@@ -35,7 +35,7 @@ test('starts with a session over the exact amount in rupees, and with the same p
     'line_items[0][quantity]': '1',
     'adaptive_pricing[enabled]': 'false',
     'metadata[order]': id,
-    cancel_url: `${SHOP_ORIGIN}/payment?orderId=${id}`,
+    cancel_url: `${GATEWAY_SHOP_ORIGIN}/payment?orderId=${id}`,
   });
   expect((await start()).redirectUrl).toBe(redirectUrl);
 });
@@ -47,7 +47,7 @@ describe('returning', () => {
     const reply = await returnFromGateway(harness.gateway.returnFields(reference));
     expect([reply.statusCode, reply.headers.location]).toEqual([
       303,
-      `${SHOP_ORIGIN}/order-success?orderId=${id}`,
+      `${GATEWAY_SHOP_ORIGIN}/order-success?orderId=${id}`,
     ]);
     expect(await order()).toMatchObject({ status: 1, paid: true, paymentMethod: 'stripe' });
     expect(await events()).toMatchObject([
@@ -66,7 +66,7 @@ describe('returning', () => {
     }
     wrong.push({ ...fields, session_id: 'cs_live_unknown' }, { ...fields, session_id: '../../v1/refunds' });
     for (const given of wrong) {
-      expect((await returnFromGateway(given)).headers.location).toBe(`${SHOP_ORIGIN}/orders`);
+      expect((await returnFromGateway(given)).headers.location).toBe(`${GATEWAY_SHOP_ORIGIN}/orders`);
     }
     expect(await outcomes()).toEqual([]);
     expect(await other.outcomes()).toEqual([]);

@@ -7,9 +7,9 @@ import { UserError } from '#server/errors/user-error.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { Payment } from '#server/payments/payment.ts';
 import type {
+  GatewayReturn,
   PaymentProvider,
   ProviderDeps,
-  ReturnResult,
   WebhookEvent,
   WebhookRequest,
 } from '#server/payments/payment-provider.ts';
@@ -28,7 +28,7 @@ import {
   stripeSession,
 } from './parse-stripe-session.ts';
 import { awaitStripeResponse, createStripeClient } from './stripe-client.ts';
-import { createStripeRefunds, parseRefundEvent } from './stripe-refunds.ts';
+import { createStripeRefunds, parseStripeRefund } from './stripe-refunds.ts';
 
 const METHOD = 'stripe';
 const MIN_PAISE = 5_000;
@@ -77,7 +77,7 @@ export function stripe(deps: ProviderDeps): PaymentProvider {
         gatewayReference: id,
       };
     },
-    verifyReturn: async ({ fields }): Promise<ReturnResult> => {
+    verifyReturn: async ({ fields }): Promise<GatewayReturn> => {
       const token = returnToken.safeParse(
         verifyWithSecrets({ signingSecret, settings }, (each) =>
           verifyToken(each, RETURN_PURPOSE, fields.ticket ?? ''),
@@ -161,7 +161,7 @@ function verifySignature(
 
 function webhookEvents(rawBody: Buffer, isLive: boolean): WebhookEvent[] {
   const body = parseJson(rawBody.toString());
-  const refundEvent = parseRefundEvent(body, isLive);
+  const refundEvent = parseStripeRefund(body, isLive);
   if (refundEvent) return [{ ...refundEvent, method: METHOD, source: 'webhook' }];
   const parsed = stripeEvent.safeParse(body);
   const event = parsed.success ? parseStripeEvent(parsed.data, isLive) : undefined;

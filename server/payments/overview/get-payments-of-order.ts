@@ -14,7 +14,7 @@ import { eventReply, paymentReply } from './payment-reply.ts';
  * The payments of an order with their refunds and reports, and what can be refunded of each line.
  * Throws UserError: order_not_found.
  */
-export async function findPaymentsOfOrder(
+export async function getPaymentsOfOrder(
   db: Database,
   providers: readonly PaymentProvider[],
   orderNumber: string,

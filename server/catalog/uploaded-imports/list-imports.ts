@@ -18,7 +18,7 @@ export async function listImports(db: Database): Promise<AdminImportList> {
 }
 
 /** One import. Throws UserError: not_found. */
-export async function findImport(db: Database, id: string): Promise<AdminImportDetails> {
+export async function getImport(db: Database, id: string): Promise<AdminImportDetails> {
   const found = await requireImport(db, id);
   return importDetailsReply(found, found.state === 'applied' ? await countSoldOut(db, id) : 0);
 }

@@ -3,7 +3,7 @@ import { links } from '#contract/page-links.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
-import { defaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { explainGstRate, gstRateText } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
@@ -14,7 +14,7 @@ import { productVersion } from './save-product.ts';
 import { findPresentProductId, selectStoredProducts } from './stored-product-queries.ts';
 
 /** One product for the editor, with its version. Throws UserError: product_not_found. */
-export async function findProductForStaff(
+export async function getProductForStaff(
   db: Database | Transaction,
   id: string,
   shopOrigin: string,
@@ -50,7 +50,7 @@ function describeRate(
   { gstRates }: Awaited<ReturnType<typeof readStoreInfo>>,
 ): AdminProduct['gstRate'] {
   const taxed = taxedProduct(facts, { category, parentCategory });
-  const found = explainGstRate(taxed, defaultGstRates(gstRates));
+  const found = explainGstRate(taxed, parseDefaultGstRates(gstRates));
   if (!found) return undefined;
   const { rate, source, name } = found;
   return { text: gstRateText(rate), source, ...(name !== undefined && { name }) };
