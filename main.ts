@@ -111,7 +111,7 @@ async function prepareAdmin(db: Database, { shopOrigin }: Settings): Promise<voi
   if (setup) {
     adminHints.push(
       'To become the owner of this shop, open this link within 24 hours. It works once:',
-      setup.link,
+      setup.url,
     );
   }
 }

@@ -1,9 +1,9 @@
 // Cached reads of the shop, compared with a bare server that sends the same bytes: Fastify for the API, node:http for pages.
 // Prints figures and ratios.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { measureBareServer } from './harness/bare.ts';
-import { measureLoad } from './harness/load.ts';
-import { printComparison } from './harness/print.ts';
+import { measureBareServer } from './harness/measure-bare-server.ts';
+import { measureLoad } from './harness/measure-load.ts';
+import { printComparison } from './harness/print-comparison.ts';
 
 const FIRST_PRODUCT = 'garam-masala';
 

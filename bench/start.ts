@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
-import { residentMib } from './harness/memory.ts';
+import { residentMib } from './harness/resident-memory.ts';
 
 const RUNS = 7;
 const SEMI_SPACE_FLAG = '--max-semi-space-size=8';

@@ -40,7 +40,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 async function fill(db: Database): Promise<void> {
   // loads the importer only now, so that later starts do not load it
-  const { seedDemoShop } = await import('./seed.ts');
+  const { seedDemoShop } = await import('./seed-demo-shop.ts');
   await markDemo(db);
   await seedDemoShop(db);
 }

@@ -67,7 +67,7 @@ import { refundAdminRoutes } from './payments/refunds/refund-admin-routes.ts';
 import { paymentSettingsAdminRoutes } from './payments/settings/payment-settings-admin-routes.ts';
 import { paymentRoutes } from './payments/start-payment/payment-routes.ts';
 import { statementAdminRoutes } from './payments/statements/statement-admin-routes.ts';
-import { testGatewayRoutes } from './payments/test-gateway/gateway-routes.ts';
+import { testGatewayRoutes } from './payments/test-gateway/test-gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';

@@ -12,7 +12,10 @@ const TIMEOUT_CHECK_MS = 2_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const MAX_PARAM_LENGTH = 1_000;
 
-/** Returns the Fastify options that both servers share: timeouts, and which proxies are trusted. */
+/**
+ * Returns the Fastify options that the API server and the web server share: timeouts, and which proxies are trusted. The
+ * size of a body and error replies: server/http/server-options.ts.
+ */
 export function sharedServerOptions(trustProxyHops: number) {
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { type AdminResult, newIdempotencyKey, type WriteMethod, type WriteOption
 import { useInvalidate } from './use-data.ts';
 
 /** `idempotencyKey`: one that the caller stores, so that it survives a reload. */
-export interface Write extends WriteOptions {
+export interface WriteRequest extends WriteOptions {
   method: WriteMethod;
   path: string;
   /** Areas whose data this write makes stale: first parts of query keys. */
@@ -17,8 +17,8 @@ export interface Write extends WriteOptions {
 }
 
 /**
- * Sends writes. A write that got no reply is sent again with its idempotency key when it is repeated unchanged, so the
- * server applies it once.
+ * Sends writes. If the user repeats an unanswered write unchanged, it carries the same idempotency key, so the server
+ * applies it once.
  *
  * @example
  * const { write, isBusy } = useWrite();
@@ -32,7 +32,7 @@ export function useWrite() {
   const unconfirmed = useRef(new Map<string, string>());
 
   const write = useCallback(
-    async <T>({ invalidates = [], label, ...request }: Write): Promise<AdminResult<T>> => {
+    async <T>({ invalidates = [], label, ...request }: WriteRequest): Promise<AdminResult<T>> => {
       const { method, path, body, ifMatch, query, timeoutMs, idempotencyKey } = request;
       const fingerprint = JSON.stringify([method, path, query, body, ifMatch]);
       const isJson = !(body instanceof FormData || body instanceof Blob);

@@ -2,7 +2,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { findAccentProblem, isHexColor } from '#format/accent-theme.ts';
-import { type FieldsProps, textOf } from './fields.ts';
+import { type FieldsProps, textOf } from './content-fields.ts';
 import { ImageUpload } from './image-upload.tsx';
 
 const BUILT_IN_ACCENT = '#f0ac2c';

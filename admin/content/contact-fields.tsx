@@ -3,7 +3,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { SOCIAL_NETWORKS } from '#contract/admin/content/content-documents.ts';
-import { type FieldsProps, textOf } from './fields.ts';
+import { type FieldsProps, textOf } from './content-fields.ts';
 
 /** The hours and profiles of the contact page. Its other details are what the law requires: settings of the store. */
 export function ContactFields({ draft, body }: FieldsProps) {

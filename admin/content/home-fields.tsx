@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { HOME_SECTIONS } from '#contract/admin/content/content-documents.ts';
-import { type FieldsProps, textOf } from './fields.ts';
+import { type FieldsProps, textOf } from './content-fields.ts';
 import { HomeSetting } from './home-setting.tsx';
 
 /** The images, links and texts of the home page from top to bottom. An empty field shows the built-in text, which it has in grey. */

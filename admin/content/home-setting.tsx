@@ -5,7 +5,7 @@ import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
 import type { ContentSetting } from '#contract/admin/content/content-documents.ts';
 import { links } from '#contract/page-links.ts';
 import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
-import { fileOfImage } from './fields.ts';
+import { fileOfImage } from './content-fields.ts';
 import { ImageUpload } from './image-upload.tsx';
 
 interface HomeSettingProps {

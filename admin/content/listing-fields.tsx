@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { type FieldsProps, fileOfImage, listingField, textOf } from './fields.ts';
+import { type FieldsProps, fileOfImage, listingField, textOf } from './content-fields.ts';
 import { ImageUpload } from './image-upload.tsx';
 
 /** Heading and introduction of the page of each category, and its image on the tiles that lead there. */

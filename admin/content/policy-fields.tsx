@@ -8,7 +8,7 @@ import { useCreatePreview } from '#admin/shared/preview/use-preview.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PreviewContentBody } from '#contract/admin/content/content.ts';
 import { POLICY_TAGS } from '#contract/rich-text.ts';
-import { type FieldsProps, textOf } from './fields.ts';
+import { type FieldsProps, textOf } from './content-fields.ts';
 
 /** The text of a policy page. */
 export function PolicyFields({ kind, name, draft, body }: FieldsProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { indianInputToIso, isoToIndianInput } from './indian-input.ts';
+import { indianInputToIso, isoToIndianInput } from './indian-datetime-input.ts';
 
 const HOUR_MS = 3_600_000;
 

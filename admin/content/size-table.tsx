@@ -8,7 +8,7 @@ import {
   withColumn,
   withoutColumn,
   withPaste,
-} from './size-guides.ts';
+} from './edit-size-guides.ts';
 
 interface SizeTableProps {
   table: SizeTableData;

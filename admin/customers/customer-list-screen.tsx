@@ -69,7 +69,7 @@ const COLUMNS = [
   {
     id: 'account',
     label: 'Account',
-    isOptional: true,
+    isWideOnly: true,
     cell: ({ hasAccount }: CustomerRow) => (hasAccount ? 'Yes' : 'No'),
   },
   { id: 'since', label: 'Since', cell: ({ since }: CustomerRow) => <Day iso={since} /> },

@@ -9,7 +9,7 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
-import { saveFile } from './save-file.ts';
+import { saveTextFile } from './save-text-file.ts';
 import './customers.css';
 
 const VIEWS: readonly { id: NewsletterView; label: string }[] = [
@@ -42,7 +42,7 @@ export function NewsletterScreen() {
       path: ADMIN_PATHS.exportNewsletter,
       invalidates: ['activity'],
     });
-    if (result.ok) saveFile('newsletter.csv', result.data.csv, 'text/csv');
+    if (result.ok) saveTextFile('newsletter.csv', result.data.csv, 'text/csv');
     else notify({ message: result.error.message, tone: 'bad' });
   };
   return (

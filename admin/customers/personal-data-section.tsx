@@ -10,7 +10,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers.ts';
-import { saveFile } from './save-file.ts';
+import { saveTextFile } from './save-text-file.ts';
 
 /** The rights of the person to their data: a file of all of it, and its erasure. Only the owner. */
 export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
@@ -22,7 +22,8 @@ export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
       path: fillPath(ADMIN_PATHS.exportCustomer, { id: customer.id }),
       invalidates: ['activity'],
     });
-    if (result.ok) saveFile('personal-data.json', JSON.stringify(result.data, null, 2), 'application/json');
+    if (result.ok)
+      saveTextFile('personal-data.json', JSON.stringify(result.data, null, 2), 'application/json');
     else notify({ message: result.error.message, tone: 'bad' });
   };
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OutboxEmailReply } from '#contract/admin/emails/emails.ts';
-import { EmailPage } from './email-page.tsx';
+import { EmailFrame } from './email-frame.tsx';
 import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';
 import './emails.css';
@@ -106,7 +106,7 @@ function Content({ email }: { email: OutboxEmailReply }) {
     <>
       {email.hasPage && (
         <Section title={email.state === 'sent' ? 'As it was sent' : 'As it would be sent now'}>
-          <EmailPage
+          <EmailFrame
             title={email.subject ?? email.title}
             text={email.text}
             src={client.url(fillPath(ADMIN_PATHS.emailPage, { id: String(email.id) }))}

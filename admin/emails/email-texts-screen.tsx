@@ -21,7 +21,7 @@ import type {
   EmailTextsList,
   EmailTextsPreview,
 } from '#contract/admin/emails/email-texts.ts';
-import { EmailPage } from './email-page.tsx';
+import { EmailFrame } from './email-frame.tsx';
 import './emails.css';
 
 const LABELS = { subject: 'Subject', opening: 'Opening', closing: 'Closing' };
@@ -192,7 +192,7 @@ function Preview({ kind, texts }: { kind: string; texts: EmailTexts }) {
           <p>
             <strong>{data.subject}</strong>
           </p>
-          <EmailPage
+          <EmailFrame
             title={data.subject}
             text={data.text}
             src={client.url(fillPath(ADMIN_PATHS.emailTextsPage, { kind }), { draft: shown })}

@@ -8,7 +8,7 @@ import { ShipIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { CarrierField, useCarrier } from '#admin/shared/orders/carrier-field.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
-import { useSendsEmail } from '#admin/shared/shop.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
 import { formatRupees } from '#format/money.ts';

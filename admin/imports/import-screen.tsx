@@ -23,8 +23,8 @@ import type {
 } from '#contract/admin/catalog/imports.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportDifferences } from './import-differences.tsx';
+import { ImportProgress } from './import-list-screen.tsx';
 import { FORMAT_LABELS, ImportStateBadge, isWorking, KindBadge } from './import-states.tsx';
-import { ImportProgress } from './imports-screen.tsx';
 import './imports.css';
 
 const POLL_MS = 1_000;

@@ -83,7 +83,7 @@ export function InventoryScreen() {
           {
             id: 'location',
             label: 'Location',
-            isOptional: true,
+            isWideOnly: true,
             cell: (row) => row.storageLocation ?? <span className="soft">none</span>,
           },
           { id: 'onHand', label: 'On hand', isNumber: true, cell: (row) => formatCount(row.onHand) },
@@ -93,7 +93,7 @@ export function InventoryScreen() {
             id: 'threshold',
             label: 'Low at',
             isNumber: true,
-            isOptional: true,
+            isWideOnly: true,
             cell: (row) => formatCount(row.threshold),
           },
           { id: 'change', label: 'Change', cell: changeButton },

@@ -83,7 +83,7 @@ const COLUMNS = [
   { id: 'created', label: 'Received', cell: (row: MessageRow) => <Moment iso={row.createdAt} /> },
   { id: 'deadline', label: 'Deadline', cell: (row: MessageRow) => <NextDeadline message={row} /> },
   { id: 'state', label: 'State', cell: (row: MessageRow) => <MessageBadges message={row} /> },
-  { id: 'assignee', label: 'In charge', isOptional: true, cell: (row: MessageRow) => row.assignee ?? '' },
+  { id: 'assignee', label: 'In charge', isWideOnly: true, cell: (row: MessageRow) => row.assignee ?? '' },
 ];
 
 function MessageCard({ row }: { row: MessageRow }) {

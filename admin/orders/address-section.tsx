@@ -8,7 +8,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
-import { useSendsEmail } from '#admin/shared/shop.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatPhone } from '#format/phone.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
-import { useWrite, type Write } from '#admin/api/use-write.ts';
+import { useWrite, type WriteRequest } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
@@ -19,7 +19,7 @@ export function NotesSection({ order }: { order: AdminOrder }) {
   const [edited, setEdited] = useState<AdminOrderNote>();
   const { write, isBusy } = useWrite();
 
-  const send = async <T,>(request: Omit<Write, 'invalidates'>) => {
+  const send = async <T,>(request: Omit<WriteRequest, 'invalidates'>) => {
     const result = await write<T>({ ...request, invalidates: ['orders', 'activity'] });
     if (!result.ok) reportFailure(result.error);
     return result;

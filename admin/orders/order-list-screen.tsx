@@ -135,7 +135,7 @@ const COLUMNS = [
   {
     id: 'fulfillment',
     label: 'Shipping',
-    isOptional: true,
+    isWideOnly: true,
     cell: (row: OrderRow) => <FulfillmentBadge state={row.fulfillmentState} />,
   },
   { id: 'next', label: 'Next', cell: (row: OrderRow) => nextActionText(row.nextAction) },

@@ -15,7 +15,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PaymentList, PaymentRow } from '#contract/admin/orders/payments.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatRupees } from '#format/money.ts';
-import { PaymentState, statedMessage } from './payment-state.tsx';
+import { PaymentStateBadges, statedMessage } from './payment-state-badges.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import './payments.css';
 
@@ -94,13 +94,13 @@ export function PaymentsScreen() {
             cell: (row) => <span className="payment-number">{row.orderNumber}</span>,
           },
           { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
-          { id: 'method', label: 'Method', isOptional: true, cell: (row) => methodNameForStaff(row.method) },
+          { id: 'method', label: 'Method', isWideOnly: true, cell: (row) => methodNameForStaff(row.method) },
           { id: 'number', label: 'UTR or number', cell: (row) => row.gatewayReference ?? '' },
           // every payment of the first view has the same state
           ...(view === 'claims'
             ? []
             : [{ id: 'state', label: 'State', cell: (row: PaymentRow) => <StateCell payment={row} /> }]),
-          { id: 'since', label: 'Since', isOptional: true, cell: (row) => <Moment iso={row.createdAt} /> },
+          { id: 'since', label: 'Since', isWideOnly: true, cell: (row) => <Moment iso={row.createdAt} /> },
           { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => <Money rupees={row.amount} /> },
           ...(hasActions
             ? [
@@ -144,7 +144,7 @@ function StateCell({ payment }: { payment: PaymentRow }) {
   const message = statedMessage(payment);
   return (
     <span className="payment-state-cell">
-      <PaymentState payment={payment} />
+      <PaymentStateBadges payment={payment} />
       {message && <span className="payment-message">{message}</span>}
     </span>
   );

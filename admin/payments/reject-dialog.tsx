@@ -7,7 +7,7 @@ import { Notice } from '#admin/kit/feedback/states.tsx';
 import { RadioGroup } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { useSendsEmail } from '#admin/shared/shop.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/orders/payments.ts';
 

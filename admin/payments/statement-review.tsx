@@ -25,7 +25,7 @@ interface Match {
 }
 
 /** The rows of a statement: certain matches together, uncertain ones side by side, and what is left. */
-export function Review({ review }: { review: StatementReview }) {
+export function StatementRows({ review }: { review: StatementReview }) {
   const { certain, uncertain, unmatched, recorded, known } = review;
   const { record, isBusy, problems } = useRecord(review.id);
   const total = certain.reduce((sum, { match }) => sum + match.amount, 0);

@@ -192,7 +192,7 @@ const COLUMNS = [
   {
     id: 'missing',
     label: 'Missing',
-    isOptional: true,
+    isWideOnly: true,
     cell: (row: AdminProductRow) => missingText(row.missing),
   },
   { id: 'stock', label: 'Stock', isNumber: true, cell: (row: AdminProductRow) => stockText(row) },

@@ -15,7 +15,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
+import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
 import type { LinkReply, StaffReply } from '#contract/admin/staff.ts';

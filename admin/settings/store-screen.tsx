@@ -38,7 +38,7 @@ const LABELS = {
 /** What the shop states about itself: on its pages, in emails and on invoices. */
 export function StoreScreen() {
   const { loaded, draft } = useStoreSettings('store');
-  const state = draft.value?.stateCode || NO_STATE;
+  const stateCode = draft.value?.stateCode || NO_STATE;
   return (
     <>
       <PageHeader title="Store" subtitle="On the pages of your shop, in emails and on invoices" />
@@ -67,7 +67,7 @@ export function StoreScreen() {
               <SelectField
                 label="State"
                 hint="Decides whether an order pays CGST and SGST, or IGST."
-                value={state}
+                value={stateCode}
                 error={draft.fieldError('stateCode')}
                 onChange={(code) => draft.set('stateCode', code === NO_STATE ? '' : code)}
                 choices={STATES}

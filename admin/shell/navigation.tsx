@@ -4,7 +4,7 @@ import { MenuIcon, SearchIcon } from '#admin/kit/icons.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { useShop } from '#admin/shared/shop.ts';
+import { useShop } from '#admin/shared/use-shop.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
 
 interface NavigationEntry {

@@ -104,7 +104,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/payments/match',
-    ...screen(() => import('../payments/match-screen.tsx'), 'MatchScreen'),
+    ...screen(() => import('../payments/statement-screen.tsx'), 'StatementScreen'),
     permission: 'payments.record',
   },
   {
@@ -211,7 +211,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/imports',
-    ...screen(() => import('../imports/imports-screen.tsx'), 'ImportsScreen'),
+    ...screen(() => import('../imports/import-list-screen.tsx'), 'ImportListScreen'),
     permission: 'products.edit',
   },
   {
@@ -259,7 +259,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/settings/email',
-    ...screen(() => import('../settings/stored/email-screen.tsx'), 'EmailScreen'),
+    ...screen(() => import('../settings/stored/email-settings-screen.tsx'), 'EmailSettingsScreen'),
     permission: 'settings.manage',
   },
   {

@@ -9,10 +9,10 @@ import { EmptyState, ErrorState, Loading } from '#admin/kit/feedback/states.tsx'
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
 import { canUsePasskeys, sendPasskey } from '#admin/shared/staff/passkeys.ts';
 import { PasswordSetupForm } from '#admin/shared/staff/password-setup-form.tsx';
 import { RecoveryCodes } from '#admin/shared/staff/recovery-codes.tsx';
+import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
 import type { InvitationReply, RecoveryCodesReply, TotpReply } from '#contract/admin/staff.ts';

@@ -7,7 +7,7 @@ import { useResource } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { ErrorState, Notice } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
-import { messageOf } from '#admin/shared/staff/errors.ts';
+import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { SignInOptionsReply } from '#contract/admin/staff.ts';

@@ -110,7 +110,7 @@ function SampleList({ list }: { list: ListData<SampleRow> }) {
       columns={[
         { id: 'number', label: 'Order', cell: (row) => row.id },
         { id: 'customer', label: 'Customer', cell: (row) => row.customer },
-        { id: 'city', label: 'City', isOptional: true, cell: (row) => row.city },
+        { id: 'city', label: 'City', isWideOnly: true, cell: (row) => row.city },
         { id: 'state', label: 'State', cell: () => <Badge tone="warn">To pack</Badge> },
         { id: 'total', label: 'Total', isNumber: true, cell: (row) => <Money rupees={row.total} /> },
       ]}

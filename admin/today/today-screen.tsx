@@ -10,7 +10,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { Today, TodayGroup } from '#contract/admin/today.ts';
 import { ItemAction } from './item-action.tsx';
 import { OrdersToPack } from './orders-to-pack.tsx';
-import { Setup } from './setup.tsx';
+import { SetupSteps } from './setup-steps.tsx';
 import './today.css';
 
 /** What has to be done today. */
@@ -43,7 +43,7 @@ function Loaded({ today }: { today: Today }) {
   const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
   return (
     <>
-      {today.setup && <Setup steps={today.setup} />}
+      {today.setup && <SetupSteps steps={today.setup} />}
       {canReadOrders && (
         <nav className="today-tiles" aria-label="Orders">
           <Tile href="/orders?view=to-pack" count={today.toPack} label="To pack" />

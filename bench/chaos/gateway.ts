@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
 import { paymentProviders } from '#server/payments/provider-registry.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
-import { decideGatewayPayment } from '#server/payments/test-gateway/gateway-queries.ts';
+import { decideGatewayPayment } from '#server/payments/test-gateway/test-gateway-queries.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder } from '#server/testing/builders/orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
 import { latencies } from './latencies.ts';
-import type { LoadFigures } from './load.ts';
+import type { LoadFigures } from './measure-load.ts';
 
 const SCRATCH = 'bench_pgbench';
 const SCALE = '10';

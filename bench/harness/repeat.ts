@@ -1,5 +1,5 @@
 import { latencies } from './latencies.ts';
-import type { LoadFigures } from './load.ts';
+import type { LoadFigures } from './measure-load.ts';
 
 /** Repeats an action for `seconds`, `workers` at a time. A result of false counts as a failure. */
 export async function repeat(

@@ -1,5 +1,5 @@
+import { expectFailure, expectNotice } from '../testing/expect-notice.ts';
 import { formatMonthDayYear } from '../testing/format-date.ts';
-import { expectFailure, expectNotice } from '../testing/notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
 

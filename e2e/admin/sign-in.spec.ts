@@ -35,7 +35,7 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
 async function invite({ db, origin }: AdminShop, role: Role): Promise<{ email: string; link: string }> {
   const email = `${role}.${process.hrtime.bigint()}@staff.example`;
   const options = { shopOrigin: origin, sendsEmail: false };
-  return { email, link: (await inviteMember(db, { email, role }, options, COMMAND_LINE)).link };
+  return { email, link: (await inviteMember(db, { email, role }, options, COMMAND_LINE)).url };
 }
 
 async function expectToday(page: Page): Promise<void> {

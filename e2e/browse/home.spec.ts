@@ -1,4 +1,4 @@
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
 

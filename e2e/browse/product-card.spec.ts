@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { storedCart } from '../testing/cart-in-storage.ts';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { productCard } from '../testing/product-card.ts';
 import { expect, test } from '../testing/shop-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedCart } from '../testing/cart-in-storage.ts';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { expectHydrated, openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
 

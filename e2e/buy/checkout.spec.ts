@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CUMIN, fillCartBeforehand, storedCart } from '../testing/cart-in-storage.ts';
-import { expectFailure } from '../testing/notice.ts';
+import { expectFailure } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { ADDRESS, fillAddress } from '../testing/shipping-address.ts';
 import { expect, test } from '../testing/shop-test.ts';

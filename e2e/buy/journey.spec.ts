@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
 import { CUMIN, fillCartBeforehand, storedCart } from '../testing/cart-in-storage.ts';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { readQr } from '../testing/read-qr.ts';
 import { newCustomer } from '../testing/register-customer.ts';

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../testing/expect-accessible.ts';
-import { expectFailure } from '../testing/notice.ts';
+import { expectFailure } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './fake-api-test.ts';
 import { ORDER, STORE } from './sample-data.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFailure, expectNotice } from '../testing/notice.ts';
+import { expectFailure, expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { newCustomer } from '../testing/register-customer.ts';
 import { signIn } from '../testing/sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCartBeforehand, storedCart } from '../testing/cart-in-storage.ts';
-import { expectFailure } from '../testing/notice.ts';
+import { expectFailure } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { ADDRESS, fillAddress } from '../testing/shipping-address.ts';
 import { expect, test } from './fake-api-test.ts';

@@ -1,5 +1,5 @@
 import { saveData } from '../testing/browser-conditions.ts';
-import { expectFailure, expectNotice } from '../testing/notice.ts';
+import { expectFailure, expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './fake-api-test.ts';
 import { PRODUCTS, STORE } from './sample-data.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFailure } from '../testing/notice.ts';
+import { expectFailure } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import type { FakeApi } from './fake-api-server.ts';
 import { expect, test } from './fake-api-test.ts';

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { readQr } from '../testing/read-qr.ts';
 import type { FakeApi } from './fake-api-server.ts';

@@ -1,5 +1,5 @@
 import { saveData, stopClock } from '../testing/browser-conditions.ts';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from './fake-api-test.ts';
 import { STORE } from './sample-data.ts';

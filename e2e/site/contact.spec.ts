@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNotice } from '../testing/notice.ts';
+import { expectNotice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
 

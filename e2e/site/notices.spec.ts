@@ -1,6 +1,6 @@
 import { saveData, stopClock } from '../testing/browser-conditions.ts';
 import { CUMIN, fillCartBeforehand } from '../testing/cart-in-storage.ts';
-import { expectFailure, expectNotice, notice } from '../testing/notice.ts';
+import { expectFailure, expectNotice, notice } from '../testing/expect-notice.ts';
 import { openPage } from '../testing/open-page.ts';
 import { expect, test } from '../testing/shop-test.ts';
 

@@ -5,18 +5,19 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
 /**
- * Closes the action item that the command `attention` lists under this number. Returns its order number.
+ * Closes the action item that the command `attention` lists under this number, as `#1`. Only those of the kinds
+ * `mismatch` and `refund_returned` have a number: the shop cannot know when they are done. Returns the order number.
  * Throws UserError: not_found.
  */
-export async function closeActionItem(db: Database, eventId: number, actor: Actor): Promise<string> {
+export async function closeActionItem(db: Database, itemNumber: number, actor: Actor): Promise<string> {
   return await db.transaction().execute(async (trx) => {
-    const closed = await closePaymentEvent(trx, eventId);
+    const closed = await closePaymentEvent(trx, itemNumber);
     if (!closed) {
-      const message = `There is nothing open under the number ${eventId}: attention lists them, as #1.`;
+      const message = `There is no open item with the number ${itemNumber}.`;
       throw new UserError('not_found', message);
     }
     const { orderId, kind } = closed;
-    const after = { eventId, kind };
+    const after = { eventId: itemNumber, kind };
     await writeAudit(trx, actor, {
       action: 'action-item.close',
       subjectKind: 'order',

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstRate } from '#server/tax/gst-rate.ts';
 import { findMrp } from './mrp.ts';

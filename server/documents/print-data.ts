@@ -38,7 +38,7 @@ export interface PrintedShipment {
   invoice: { number: string; issuedAt: Date } | null;
 }
 
-/** The shop as slips and labels show it. */
+/** The shop as slips and labels show it: name, address and numbers. */
 export interface Letterhead {
   name: string;
   address: string;
@@ -53,13 +53,13 @@ export interface PickedVariant extends PrintedItem {
   orders: { orderId: string; quantity: number }[];
 }
 
-/** A selected order that has no such document, with the reason. */
+/** A selected order or shipment that has no such document, with the reason. `name`: its number. */
 export interface LeftOut {
   name: string;
   reason: string;
 }
 
-/** What is printed. It is copied to the process that draws it, so it contains only data. */
+/** What is printed. It is copied to the thread that draws it, so it contains only data. */
 export type PrintData = {
   printedAt: Date;
   leftOut: LeftOut[];

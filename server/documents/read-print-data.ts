@@ -21,11 +21,11 @@ interface PrintOptions {
  */
 export async function readPrintData(
   db: Database,
-  { kind, format, as, orders, shipments }: DocumentsQuery,
+  { kind, format, as: packaging, orders, shipments }: DocumentsQuery,
   { shopOrigin }: PrintOptions,
 ): Promise<PrintData> {
   const sender = await readLetterhead(db, shopOrigin);
-  const base = { sender, printedAt: new Date(databaseNowMs()), isSeparate: as === 'zip' };
+  const base = { sender, printedAt: new Date(databaseNowMs()), isSeparate: packaging === 'zip' };
   if (kind === 'invoices' || kind === 'credit-notes') {
     const { documents, leftOut } = await listBillingDocuments(db, kind, orders);
     assertSomething(documents.length, leftOut);

@@ -1,5 +1,8 @@
-/** What each kind of email is, in words for staff. */
-export const EMAIL_LABELS: Readonly<Record<string, string>> = {
+import type { EmailKind } from '#server/email-outbox/queue-email.ts';
+import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+
+/** What each kind of email is, in words for staff. The email list offers these kinds as a filter. */
+export const EMAIL_LABELS: Readonly<Record<EmailKind | OrderEmailKind, string>> = {
   'order-placed': 'order confirmation',
   'new-order': 'new order, to the shop',
   'payment-claim-open': 'unconfirmed UPI payment, to the shop',
@@ -23,15 +26,16 @@ export const EMAIL_LABELS: Readonly<Record<string, string>> = {
   contact: 'contact message, to the shop',
   'contact-acknowledgement': 'contact message received',
   'contact-reply': 'reply to a message',
+  'low-stock': 'low stock, to the shop',
 };
 
-/** The name of a kind of email, as a title. */
-export function emailTitle(kind: string): string {
-  const name = emailLabel(kind);
-  return `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+/** The label with a capital letter. */
+export function emailLabelAsTitle(kind: string): string {
+  const label = emailLabel(kind);
+  return `${label[0]?.toUpperCase() ?? ''}${label.slice(1)}`;
 }
 
-/** The name of a kind of email, in lower case. */
+/** The label of a kind of email. Kinds of earlier versions have none: then the kind itself. */
 export function emailLabel(kind: string): string {
-  return EMAIL_LABELS[kind] ?? kind.replaceAll('-', ' ');
+  return (EMAIL_LABELS as Readonly<Record<string, string>>)[kind] ?? kind.replaceAll('-', ' ');
 }

@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts';
 /** Maximum size of a request body. */
 export const MAX_BODY_BYTES = 100 * 1024;
 
-/** Returns the Fastify options: limits and error handling that apply before routing. */
+/** Returns the Fastify options of the API server: limits and error handling that apply before routing. */
 export function serverOptions(settings: Settings) {
   const headers = securityHeaders(settings.shopOrigin);
   return {

@@ -96,7 +96,7 @@ test.each([
   ['2,999.00 less 15 %', 254_915, 1, 500, [242_776, 12_139]],
   ['three at 2,700.00 less 300.00', 780_000, 3, 500, [742_857, 37_143]],
 ])('example 5, the ₹2,500 edge: %s', (_what, netPaise, quantity, rate, split) => {
-  expect(rateOfLine('by-price', netPaise, quantity)).toBe(rate);
+  expect(rateOfLine('by price', netPaise, quantity)).toBe(rate);
   expect(between(netPaise, rate / 100)).toEqual(split);
 });
 

@@ -350,7 +350,7 @@ test('an action item for the merchant is listed until it is done', async () => {
   expect(await closeActionItem(shop.db, number, COMMAND_LINE)).toBe(wrongAmount.id);
   expect(await actionItemLines('Payments reported with')).toBe('');
   await expect(closeActionItem(shop.db, number, COMMAND_LINE)).rejects.toThrow(
-    `nothing open under the number ${number}`,
+    `no open item with the number ${number}`,
   );
   expect(await actionItemLines('Orders to send')).toContain(
     `${toShip.id}  ₹1,996.00  cash on delivery  Mysuru`,

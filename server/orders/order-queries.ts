@@ -5,6 +5,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 import { shipmentsOf, toShipment } from './shipment-queries.ts';
 
+// Statements on orders, reads and writes. The lists of the admin are in server/admin/orders.
+
 /** A part of a customer's orders, newest first. */
 export async function selectOrdersOfCustomer(
   db: Database,
@@ -38,7 +40,8 @@ export async function selectOrder(db: Database | Transaction, id: string): Promi
 }
 
 /**
- * The fields that decide what may happen to an order. The row is locked until the caller's transaction ends.
+ * Locks the row of an order until the caller's transaction ends. Returns what decides whether it may be paid, packed,
+ * cancelled or returned; not its lines.
  */
 export async function selectOrderForUpdate(trx: Transaction, id: string) {
   const row = await trx
@@ -99,6 +102,41 @@ export async function updateStatusIfAllowed(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Marks the order as paid. Its stock hold no longer expires. */
+export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ paid_at: sql<Date>`now()`, payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records cash on delivery. The stock hold no longer expires, although the order is unpaid. */
+export async function updateCashOnDelivery(trx: Transaction, id: string, method: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_method: method, stock_held_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a fee to an order, as a line that has no product, and its price to the total. */
+export async function insertFeeLine(
+  trx: Transaction,
+  id: string,
+  fee: Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>,
+): Promise<void> {
+  await sql`
+    insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
+    select ${id}, max(line_no) + 1, ${fee.title}, '', '', 1, ${fee.pricePaise}, ${fee.hsn}, ${fee.gstRateBasisPoints}
+    from order_lines where order_id = ${id}`.execute(trx);
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ total_paise: eb('total_paise', '+', fee.pricePaise) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 // Named one by one: a prepared `select *` fails once a newer version has added a column.
 const ORDER_COLUMNS = [
   'id',
@@ -123,41 +161,6 @@ const ORDER_COLUMNS = [
   'cancel_unpaid_at',
   'source',
 ] as const;
-
-/** Marks the order as paid. Its stock hold no longer expires. */
-export async function updatePaid(trx: Transaction, id: string, method: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ paid_at: sql<Date>`now()`, payment_method: method, stock_held_until: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Records cash on delivery. The stock hold no longer expires, although the order is unpaid. */
-export async function updateCashOnDelivery(trx: Transaction, id: string, method: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ payment_method: method, stock_held_until: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Adds a line without stock to an order, and its price to the total. */
-export async function insertFeeLine(
-  trx: Transaction,
-  id: string,
-  fee: Pick<OrderLine, 'title' | 'pricePaise' | 'hsn' | 'gstRateBasisPoints'>,
-): Promise<void> {
-  await sql`
-    insert into order_lines (order_id, line_no, title, size, color, quantity, price_paise, hsn, gst_rate_basis_points)
-    select ${id}, max(line_no) + 1, ${fee.title}, '', '', 1, ${fee.pricePaise}, ${fee.hsn}, ${fee.gstRateBasisPoints}
-    from order_lines where order_id = ${id}`.execute(trx);
-  await trx
-    .updateTable('orders')
-    .set((eb) => ({ total_paise: eb('total_paise', '+', fee.pricePaise) }))
-    .where('id', '=', id)
-    .execute();
-}
 
 function selectOrders(db: Database | Transaction) {
   return db
@@ -204,7 +207,7 @@ function toOrder(row: OrderRow): Order {
     status: parseOrderStatus(row.status),
     createdAt: row.created_at,
     totalPaise: row.total_paise,
-    ...linesOf(row.storedLines),
+    ...splitCancelled(row.storedLines),
     source: row.source,
     contact: { email: row.email, phoneDigits: row.phone_digits },
     shipTo: {
@@ -226,7 +229,7 @@ function toOrder(row: OrderRow): Order {
 }
 
 /** Separates what is sold from what was cancelled. */
-function linesOf(storedLines: OrderRow['storedLines']): Pick<Order, 'lines' | 'cancelledLines'> {
+function splitCancelled(storedLines: OrderRow['storedLines']): Pick<Order, 'lines' | 'cancelledLines'> {
   const withQuantity = (quantityOf: (line: OrderRow['storedLines'][number]) => number) =>
     storedLines.flatMap((stored) => {
       const { cancelledQuantity: _, ...line } = stored;

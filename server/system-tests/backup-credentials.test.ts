@@ -61,7 +61,7 @@ test('the file of a backup contains no password, secret, code, token or key in c
   const secrets: Record<string, string> = { 'SMTP password': SMTP_PASSWORD, password: PASSWORD };
   for (const [i, secret] of GATEWAY_SECRETS.entries()) secrets[`gateway secret ${i}`] = secret;
 
-  const setup = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.link ?? '');
+  const setup = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.url ?? '');
   const person = { token: setup, email: 'asha@staff.example', name: 'Asha Rao' };
   const { challenge, secret } = (await send(ADMIN_PATHS.invitationTotp, person)).json();
   const code = totpCode(decodeBase32(secret), Math.floor(Date.now() / 30_000));
@@ -94,7 +94,7 @@ test('the file of a backup contains no password, secret, code, token or key in c
   const emailed = { email: 'ravi@staff.example', role: 'manager' } as const;
   const linkOptions = { shopOrigin: SHOP_ORIGIN, sendsEmail: true };
   secrets['emailed invitation token'] = tokenOf(
-    (await inviteMember(shop.db, emailed, linkOptions, COMMAND_LINE)).link,
+    (await inviteMember(shop.db, emailed, linkOptions, COMMAND_LINE)).url,
   );
 
   // a customer who has forgotten the password

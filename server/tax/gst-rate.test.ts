@@ -4,7 +4,7 @@ import { findGstRate, isCurrentGstRate, parseGstRate, rateOfLine, type TaxedProd
 const DEFAULTS = { default: 1_800, categories: { Sarees: 500, 'home & kitchen': 1_800, Jewellery: 300 } };
 
 describe('the rate of a product', () => {
-  test.each<[string, TaxedProduct, number | 'by-price' | undefined]>([
+  test.each<[string, TaxedProduct, number | 'by price' | undefined]>([
     ['the merchant’s rate takes precedence', { gstRate: 300, hsn: '0910' }, 300],
     ['also when it is zero', { gstRate: 0, hsn: '6109' }, 0],
     ['spices: 5 %', { hsn: '0910' }, 500],
@@ -12,16 +12,16 @@ describe('the rate of a product', () => {
     ['ground turmeric: 5 %', { hsn: '09103030' }, 500],
     ['fresh turmeric is nil-rated, so 5 % is not assumed', { hsn: '09103010' }, undefined],
     ['tea is not a spice: unknown', { hsn: '0902' }, undefined],
-    ['a shirt: by price', { hsn: '6205' }, 'by-price'],
-    ['shoes: by price', { hsn: '6403' }, 'by-price'],
-    ['bed linen: by price', { hsn: '6302' }, 'by-price'],
+    ['a shirt: by price', { hsn: '6205' }, 'by price'],
+    ['shoes: by price', { hsn: '6403' }, 'by price'],
+    ['bed linen: by price', { hsn: '6302' }, 'by price'],
     ['worn clothing: unknown', { hsn: '6309' }, undefined],
     ['parts of shoes: unknown', { hsn: '6406' }, undefined],
-    ['a shirt with 5 % follows the price', { gstRate: 500, hsn: '6205' }, 'by-price'],
-    ['a shirt with 18 % follows the price', { gstRate: 1_800, hsn: '6205' }, 'by-price'],
-    ['a shawl follows the price', { gstRate: 500, hsn: '6214' }, 'by-price'],
+    ['a shirt with 5 % follows the price', { gstRate: 500, hsn: '6205' }, 'by price'],
+    ['a shirt with 18 % follows the price', { gstRate: 1_800, hsn: '6205' }, 'by price'],
+    ['a shawl follows the price', { gstRate: 500, hsn: '6214' }, 'by price'],
     ['a handmade shawl does not', { gstRate: 500, hsn: '6214', isHandicraft: true }, 500],
-    ['a handmade shirt does', { gstRate: 500, hsn: '6205', isHandicraft: true }, 'by-price'],
+    ['a handmade shirt does', { gstRate: 500, hsn: '6205', isHandicraft: true }, 'by price'],
     ['a saree is not apparel: unknown', { hsn: '5007' }, undefined],
     ['jewellery: unknown', { hsn: '7113' }, undefined],
     ['no HSN: unknown', {}, undefined],
@@ -29,12 +29,12 @@ describe('the rate of a product', () => {
     expect(findGstRate(product)).toBe(rate);
   });
 
-  test.each<[string, TaxedProduct, number | 'by-price']>([
+  test.each<[string, TaxedProduct, number | 'by price']>([
     ['the category in any letter case', { category: 'sarees', parentCategory: 'Jewellery' }, 500],
     ['the parent category after it', { category: 'Earrings', parentCategory: 'jewellery' }, 300],
     ['the default at last', { category: 'Toys' }, 1_800],
     ['the HSN code before the category', { hsn: '0910', category: 'Home & Kitchen' }, 500],
-    ['the price rule whatever the category says', { hsn: '6109', category: 'Sarees' }, 'by-price'],
+    ['the price rule whatever the category says', { hsn: '6109', category: 'Sarees' }, 'by price'],
   ])('without its own: %s', (_what, product, rate) => {
     expect(findGstRate(product, DEFAULTS)).toBe(rate);
   });
@@ -47,7 +47,7 @@ describe('the ₹2,500 threshold is applied to the value of one unit after disco
     ['two for ₹5,250', 525_000, 2, 500],
     ['two for ₹5,250.01', 525_001, 2, 1_800],
   ])('%s', (_what, netPaise, quantity, rate) => {
-    expect(rateOfLine('by-price', netPaise, quantity)).toBe(rate);
+    expect(rateOfLine('by price', netPaise, quantity)).toBe(rate);
     expect(rateOfLine(300, netPaise, quantity)).toBe(300);
   });
 });
@@ -60,8 +60,8 @@ test.each([
   ['0', 0],
   ['nil', 0],
   ['Exempt', 0],
-  ['by price', 'by-price'],
-  ['By-Price', 'by-price'],
+  ['by price', 'by price'],
+  ['By-Price', 'by price'],
   ['101', undefined],
   ['five', undefined],
   ['-5', undefined],
@@ -71,6 +71,6 @@ test.each([
 });
 
 test('12 and 28 % are stale rates', () => {
-  expect([0, 25, 150, 300, 500, 1_800, 4_000, 'by-price' as const].every(isCurrentGstRate)).toBe(true);
+  expect([0, 25, 150, 300, 500, 1_800, 4_000, 'by price' as const].every(isCurrentGstRate)).toBe(true);
   expect([600, 750, 1_200, 2_800, 1_700].some(isCurrentGstRate)).toBe(false);
 });

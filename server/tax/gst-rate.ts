@@ -1,5 +1,5 @@
 /** A GST rate in basis points (500 is 5 %), or the rule that the value of one unit decides between 5 and 18 %. */
-export type GstRate = number | 'by-price';
+export type GstRate = number | 'by price';
 
 /** The rates of a shop for products without their own, from the store information. */
 export interface DefaultGstRates {
@@ -58,11 +58,11 @@ export function explainGstRate(product: TaxedProduct, defaults: DefaultGstRates 
   const found = findStatedRate(product, defaults);
   if (isHandicraft && SHAWLS.test(hsn)) {
     const isOwn = found?.source === 'product' || found?.source === 'hsn';
-    return isOwn && found.rate !== 'by-price' ? found : { rate: REDUCED_RATE, source: 'law' };
+    return isOwn && found.rate !== 'by price' ? found : { rate: REDUCED_RATE, source: 'law' };
   }
   const isPriced = PRICED_PRODUCTS.test(hsn);
   if (found && found.source !== 'law' && isPriced && isRateOfPriceRule(found.rate))
-    return { ...found, rate: 'by-price' };
+    return { ...found, rate: 'by price' };
   return found;
 }
 
@@ -85,7 +85,7 @@ function findStatedRate(product: TaxedProduct, defaults: DefaultGstRates): Found
 
 /** The rate that the law ties to every product whose HSN code begins with these digits, as far as it is known here. */
 export function rateByLaw(hsn: string): GstRate | undefined {
-  if (PRICED_PRODUCTS.test(hsn)) return 'by-price';
+  if (PRICED_PRODUCTS.test(hsn)) return 'by price';
   return SPICES.test(hsn) ? REDUCED_RATE : undefined;
 }
 
@@ -94,14 +94,14 @@ export function rateByLaw(hsn: string): GstRate | undefined {
  * after every discount. The price rule decides on the value without tax of one unit.
  */
 export function rateOfLine(rate: GstRate, netPaise: number, quantity: number): number {
-  if (rate !== 'by-price') return rate;
+  if (rate !== 'by price') return rate;
   return netPaise <= MAX_REDUCED_RATE_PAISE * quantity ? REDUCED_RATE : STANDARD_RATE;
 }
 
 /** Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`. Undefined if it is none. */
 export function parseGstRate(text: string): GstRate | undefined {
   const plain = text.trim().toLowerCase();
-  if (/^by[ -]price$/.test(plain)) return 'by-price';
+  if (/^by[ -]price$/.test(plain)) return 'by price';
   if (/^(?:nil|exempt)$/.test(plain)) return 0;
   const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(plain)?.[1];
   const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
@@ -110,14 +110,14 @@ export function parseGstRate(text: string): GstRate | undefined {
 
 /** A rate for people: `5 %`, or the rule. */
 export const gstRateText = (rate: GstRate): string =>
-  rate === 'by-price' ? '5 % up to ₹2,625 per unit, 18 % above' : `${rate / 100} %`;
+  rate === 'by price' ? '5 % up to ₹2,625 per unit, 18 % above' : `${rate / 100} %`;
 
 /** The rates in force since 22 September 2025 for the products of a shop, in percent. */
 export const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
 
 /** True if the law knows the rate today: 6, 7.5, 12 and 28 % ended on 22 September 2025 or soon after. */
 export function isCurrentGstRate(rate: GstRate): boolean {
-  return rate === 'by-price' || CURRENT_RATES_PERCENT.some((percent) => Math.round(percent * 100) === rate);
+  return rate === 'by price' || CURRENT_RATES_PERCENT.some((percent) => Math.round(percent * 100) === rate);
 }
 
 /** The HSN codes (digits only) to which the law ties a rate, as the source of a regular expression. */

@@ -11,7 +11,7 @@ interface ContactInfoProps {
   socialLinks: readonly { name: string; href: string }[];
 }
 
-/** The merchant's contact details. Missing details are shown as "Not available". */
+/** The merchant's contact details. Missing ones are "Not available", missing hours the built-in ones. */
 export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
   const { companyEmail, companyPhone, companyAddress, phoneHours, grievanceOfficer } = info;
   return (

@@ -3,7 +3,7 @@ import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import type { PaymentSummary } from './payment-outcome.ts';
-import { PaymentSummaryList } from './upi/payment-summary.tsx';
+import { PaymentSummaryList } from './upi/payment-summary-list.tsx';
 
 interface PaymentAppScreenProps {
   href: string;

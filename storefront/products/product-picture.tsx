@@ -1,9 +1,9 @@
-import type { ProductImage as ProductFile } from '#storefront/api/parsing/product.ts';
+import type { ProductImage } from '#storefront/api/parsing/product.ts';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 
 interface ProductPictureProps {
-  image: ProductFile | undefined;
+  image: ProductImage | undefined;
   alt: string;
   sizes: string;
   isFirst?: boolean;
@@ -13,7 +13,10 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A product's image, or the stock image if it has none or it cannot be loaded. */
+/**
+ * A product's image, or the stock image if it has none or it cannot be loaded. Sources, sizes, lazy loading and the
+ * preview are those of `Picture` (ui/picture.tsx).
+ */
 export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   return <Picture files={image} fallback={fallbackImage} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { links } from '#contract/page-links.ts';
-import { fetchSitemapProducts } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
+import { fetchSitemapProducts } from './sitemap-products.ts';
 import { renderUrlSet } from './sitemap-xml.ts';
 
 /** One part of the sitemap of all public products. */

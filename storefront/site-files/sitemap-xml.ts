@@ -1,7 +1,7 @@
 import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { escapeXml } from '#format/escape-markup.ts';
-import { countProducts, PRODUCTS_PER_SITEMAP } from './product-pages.ts';
 import type { SiteFileContext } from './site-file-context.ts';
+import { countProducts, PRODUCTS_PER_SITEMAP } from './sitemap-products.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';

@@ -8,7 +8,7 @@ import { PaymentAppScreen } from '#storefront/payment/payment-app-screen.tsx';
 import { PaymentErrorScreen } from '#storefront/payment/payment-error-screen.tsx';
 import { PAYMENT_EXCEPTION } from '#storefront/payment/payment-outcome.ts';
 import { FormSkeleton } from '#storefront/payment/payment-screen.tsx';
-import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary.tsx';
+import { PaymentSummaryList } from '#storefront/payment/upi/payment-summary-list.tsx';
 import { UpiScreen, type UpiScreenProps } from '#storefront/payment/upi/upi-screen.tsx';
 import { Sample, State } from './sample.tsx';
 

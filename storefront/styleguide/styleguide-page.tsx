@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { PageProps } from '#storefront/navigation/page.ts';
 import { AreaSamples } from './area-samples.tsx';
-import { Controls } from './controls.tsx';
+import { ControlSamples } from './control-samples.tsx';
 import { forceStates } from './force-states.ts';
 import { FormSamples } from './form-samples.tsx';
 import { Foundations } from './foundations.tsx';
 import { HomeSamples } from './home-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
-import { Messages } from './messages.tsx';
+import { MessageSamples } from './message-samples.tsx';
 import { OrderSamples } from './order-samples.tsx';
 import { PaymentSamples } from './payment-samples.tsx';
 import { ProductSamples } from './product-samples.tsx';
@@ -27,7 +27,7 @@ export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
         <p>What the shop is made of, in every state. The direction behind it stands in docs/design.md.</p>
       </header>
       <Foundations />
-      <Controls />
+      <ControlSamples />
       <ProductSamples products={data?.products ?? []} />
       <ListSamples />
       <AreaSamples product={data?.products[0]} />
@@ -35,7 +35,7 @@ export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
       <PaymentSamples />
       <OrderSamples />
       <HomeSamples />
-      <Messages product={data?.products[0]} />
+      <MessageSamples product={data?.products[0]} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface ListColumn<Row> {
   /** Right-aligned tabular figures. */
   isNumber?: boolean;
   /** Hidden below 1024 px. */
-  isOptional?: boolean;
+  isWideOnly?: boolean;
 }
 
 interface ListRowsProps<Row> {
@@ -24,8 +24,8 @@ interface ListRowsProps<Row> {
   rowLabel: (row: Row) => string;
   rowHref: ((row: Row) => string) | undefined;
   card: ((row: Row) => ReactNode) | undefined;
-  cursor: string | undefined;
-  onCursor: (id: string) => void;
+  activeRowId: string | undefined;
+  onActiveRow: (id: string) => void;
   /** Undefined if rows cannot be selected. */
   selection: Selection | undefined;
   onToggle: (id: string, isRange: boolean) => void;
@@ -62,7 +62,7 @@ function Table<Row>(props: ListRowsProps<Row>) {
               key={column.id}
               scope="col"
               data-number={column.isNumber || undefined}
-              data-optional={column.isOptional || undefined}
+              data-optional={column.isWideOnly || undefined}
             >
               {column.label}
             </th>
@@ -86,16 +86,16 @@ function Table<Row>(props: ListRowsProps<Row>) {
 }
 
 function TableRow<Row>({ row, ...props }: ListRowsProps<Row> & { row: Row }) {
-  const { columns, rowId, rowLabel, selection, cursor, onCursor, onToggle } = props;
+  const { columns, rowId, rowLabel, selection, activeRowId, onActiveRow, onToggle } = props;
   const id = rowId(row);
   const openRow = useOpenRow(props.rowHref?.(row));
   return (
     <tr
       data-row={id}
-      data-cursor={cursor === id || undefined}
+      data-cursor={activeRowId === id || undefined}
       data-selected={(selection && isSelected(selection, id)) || undefined}
       data-link={props.rowHref !== undefined || undefined}
-      onFocus={() => onCursor(id)}
+      onFocus={() => onActiveRow(id)}
       onClick={openRow}
     >
       {selection && (
@@ -112,7 +112,7 @@ function TableRow<Row>({ row, ...props }: ListRowsProps<Row> & { row: Row }) {
         <td
           key={column.id}
           data-number={column.isNumber || undefined}
-          data-optional={column.isOptional || undefined}
+          data-optional={column.isWideOnly || undefined}
         >
           {index === 0 ? <RowLink href={props.rowHref?.(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
         </td>
@@ -122,7 +122,7 @@ function TableRow<Row>({ row, ...props }: ListRowsProps<Row> & { row: Row }) {
 }
 
 function Cards<Row>(props: ListRowsProps<Row>) {
-  const { label, rows, isLoading, rowId, rowLabel, selection, cursor, onCursor, onToggle } = props;
+  const { label, rows, isLoading, rowId, rowLabel, selection, activeRowId, onActiveRow, onToggle } = props;
   if (isLoading && rows.length === 0) {
     return (
       <ul className="list-cards" aria-hidden="true">
@@ -145,9 +145,9 @@ function Cards<Row>(props: ListRowsProps<Row>) {
             key={id}
             className="list-card"
             data-row={id}
-            data-cursor={cursor === id || undefined}
+            data-cursor={activeRowId === id || undefined}
             data-selected={(selection && isSelected(selection, id)) || undefined}
-            onFocus={() => onCursor(id)}
+            onFocus={() => onActiveRow(id)}
           >
             {selection && (
               <Checkbox

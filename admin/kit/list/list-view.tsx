@@ -76,7 +76,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const listKey = JSON.stringify(state.query);
   const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const [cursor, setCursor] = useState<string>();
+  const [activeRowId, setActiveRowId] = useState<string>();
   const [previewed, setPreviewed] = useState<string>();
   const { selection, setSelection, toggle } = useSelection(ids, listKey, list.isFetching);
   const element = useRef<HTMLDivElement>(null);
@@ -85,14 +85,14 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const canSelect = bulkActions.length > 0;
 
   const focusRow = useCallback((id: string) => {
-    setCursor(id);
+    setActiveRowId(id);
     const row = element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   useListPosition({
-    row: cursor,
+    row: activeRowId,
     rowCount: rows.length,
     isReady: !list.isLoading && !list.isFetching,
     loadMore: list.hasMore ? list.loadMore : undefined,
@@ -100,12 +100,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   });
 
   const move = (step: number) => {
-    const at = cursor === undefined ? -1 : ids.indexOf(cursor);
+    const at = activeRowId === undefined ? -1 : ids.indexOf(activeRowId);
     const next = ids[at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step];
     if (next !== undefined) focusRow(next);
     if (step > 0 && at + step >= ids.length - 1 && list.hasMore) list.loadMore();
   };
-  const current = rows.find((row) => rowId(row) === cursor);
+  const current = rows.find((row) => rowId(row) === activeRowId);
   const shown = rows.find((row) => rowId(row) === previewed);
   useShortcuts('List', [
     { keys: 'j', label: `Next ${noun[0]}`, run: () => move(1) },
@@ -115,8 +115,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       : []),
     ...(canSelect
       ? [
-          { keys: 'x', label: 'Select', run: () => cursor && toggle(cursor, false) },
-          { keys: 'shift+x', label: 'Select up to here', run: () => cursor && toggle(cursor, true) },
+          { keys: 'x', label: 'Select', run: () => activeRowId && toggle(activeRowId, false) },
+          {
+            keys: 'shift+x',
+            label: 'Select up to here',
+            run: () => activeRowId && toggle(activeRowId, true),
+          },
           {
             keys: 'mod+shift+a',
             label: 'Select all shown',
@@ -124,7 +128,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           },
         ]
       : []),
-    ...(preview ? [{ keys: 'Space', label: 'Preview', run: () => setPreviewed(cursor) }] : []),
+    ...(preview ? [{ keys: 'Space', label: 'Preview', run: () => setPreviewed(activeRowId) }] : []),
   ]);
 
   const total = list.total;
@@ -166,8 +170,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             rowLabel={rowLabel}
             rowHref={rowHref}
             card={props.card}
-            cursor={cursor}
-            onCursor={setCursor}
+            activeRowId={activeRowId}
+            onActiveRow={setActiveRowId}
             selection={canSelect ? selection : undefined}
             onToggle={toggle}
             onToggleAll={(isAll) => setSelection(isAll ? { kind: 'ids', ids } : NOTHING_SELECTED)}

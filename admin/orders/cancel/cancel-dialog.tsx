@@ -9,7 +9,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
-import { useSendsEmail } from '#admin/shared/shop.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   CancellationPreview,

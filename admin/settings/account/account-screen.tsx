@@ -7,7 +7,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { messageOf } from '#admin/shared/staff/errors.ts';
+import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
 import { SettingsLinks } from '../settings-links.tsx';
@@ -38,7 +38,7 @@ export function AccountScreen() {
       <SettingsLinks />
       {isDemo && (
         <Notice title="You are looking around as the demo owner">
-          How to sign in and the staff cannot be changed in the demo.
+          Sign-in methods and staff cannot be changed in the demo.
         </Notice>
       )}
       <SignInMethods />

@@ -1,6 +1,6 @@
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { messageOf } from '#admin/shared/staff/errors.ts';
+import { messageOf } from '#admin/shared/staff/request-errors.ts';
 
 /** The area of the data about the signed-in devices. */
 export const SESSIONS = 'sessions';

@@ -8,7 +8,7 @@ import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
-import { messageOf } from '#admin/shared/staff/errors.ts';
+import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { useQrImage } from '#admin/shared/use-qr-image.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {

@@ -7,7 +7,7 @@ import { type Choice, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Facts } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
-import { fieldErrors, messageOf } from '#admin/shared/staff/errors.ts';
+import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
 import type {
   SettingChanges,
   SettingStates,

@@ -10,7 +10,7 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
-import { useSendsEmail } from '../shop.ts';
+import { useSendsEmail } from '../use-shop.ts';
 import { RETURN_REASON_TEXTS } from './return-reasons.ts';
 import { reportFailure } from './shipment-writes.ts';
 

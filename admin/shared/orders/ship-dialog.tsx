@@ -8,7 +8,7 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminShipment, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
-import { useSendsEmail } from '../shop.ts';
+import { useSendsEmail } from '../use-shop.ts';
 import { CarrierField, useCarrier } from './carrier-field.tsx';
 import { reportFailure, useShipmentWrites } from './shipment-writes.ts';
 

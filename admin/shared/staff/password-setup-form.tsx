@@ -4,7 +4,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { ErrorState } from '#admin/kit/feedback/states.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import type { TotpReply } from '#contract/admin/staff.ts';
-import { fieldErrors, messageOf } from './errors.ts';
+import { fieldErrors, messageOf } from './request-errors.ts';
 
 const MIN_PASSWORD_LENGTH = 12;
 

@@ -5,8 +5,8 @@ import { Button } from '#admin/kit/button.tsx';
 import { ErrorState } from '#admin/kit/feedback/states.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { messageOf } from './errors.ts';
 import { canUsePasskeys, sendPasskey } from './passkeys.ts';
+import { messageOf } from './request-errors.ts';
 
 const PURPOSES = {
   'sign-in': {

@@ -6,8 +6,9 @@ const MAX_TEXT = 600;
 const text = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
 /**
- * What the merchant adds to a kind of email. An empty `subject` is the built-in one. `opening` comes after the greeting,
- * `closing` before the signature; both are paragraphs separated by blank lines. `{{order_number}}` is a placeholder.
+ * What the merchant adds to a kind of email. An empty `subject` is replaced by the built-in subject. `opening` comes
+ * after the greeting, `closing` before the signature; both are paragraphs separated by blank lines. `{{order_number}}`
+ * is a placeholder.
  */
 export const emailTexts = z.object({
   subject: z
@@ -28,7 +29,8 @@ export const emailTextsList = z.object({
 
 /**
  * GET /admin/email-texts/:kind. Its ETag identifies `texts`; PATCH requires it. `placeholders` are the names that the
- * texts may use. `versions`: newest first, at most 20; PATCH with an earlier one restores it, with empty texts the default.
+ * texts may use. `versions`: newest first, at most 20. To restore a
+ * version, PATCH its texts. Empty texts restore the built-in email.
  */
 export const adminEmailTexts = z.object({
   kind: z.string(),

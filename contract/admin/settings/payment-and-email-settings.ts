@@ -46,7 +46,7 @@ const newValue = z
 const paymentChanges = z.partialRecord(z.enum(PAYMENT_SETTINGS), newValue);
 const emailChanges = z.partialRecord(z.enum(EMAIL_SETTINGS), newValue);
 
-/** New values by the names of their variables. Null or an empty text removes the one of the admin. */
+/** New values by the names of their variables. Null or an empty text removes the value set in the admin. */
 export type SettingChanges = Partial<Record<string, string | null>>;
 
 /**
@@ -67,7 +67,7 @@ const settingState = z.object({
 
 const settingStates = z.record(z.string(), settingState);
 
-/** The settings of the admin by the names of their variables in the environment. */
+/** Settings that the admin can change, by environment variable. */
 export type SettingStates = z.infer<typeof settingStates>;
 export type SettingState = z.infer<typeof settingState>;
 

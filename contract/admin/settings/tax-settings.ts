@@ -32,8 +32,8 @@ export const taxSettingsPatch = taxSettings.partial();
 
 /**
  * GET /admin/settings/taxes/overview. `isRegistered`: the shop has a GSTIN; without one no tax is charged. `legalRates`:
- * percent. `warnings`: saved rates that the law does not know or contradicts. `products`: how many have their rate from
- * where; archived ones are left out.
+ * percent. `warnings`: saved rates that the law does not know or contradicts. `products`: number of
+ * products by the source of their rate, without archived ones.
  */
 export const taxOverview = z.object({
   isRegistered: z.boolean(),

@@ -3,13 +3,13 @@ import { links } from '#contract/page-links.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
-import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { explainGstRate, gstRateText } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
 import { toEditedProduct } from './edited-product.ts';
-import { selectProductInfo } from './product-info-queries.ts';
+import { selectEditorInfo } from './editor-info-queries.ts';
 import { productVersion } from './save-product.ts';
 import { findPresentProductId, selectStoredProducts } from './stored-product-queries.ts';
 
@@ -25,7 +25,7 @@ export async function getProductForStaff(
     throw new UserError('product_not_found', 'This product does not exist. It may have been deleted.');
   const seller = await readStoreInfo(db);
   const edited = toEditedProduct(stored);
-  const info = await selectProductInfo(db, stored.id, seller);
+  const info = await selectEditorInfo(db, stored.id, seller);
   const gstRate = describeRate(edited, seller);
   const product: AdminProduct = {
     ...edited,

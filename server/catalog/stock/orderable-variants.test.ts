@@ -35,7 +35,7 @@ test('every variant of the requested products, in order, with the fields an orde
     color: 'Red',
     isBuyable: true,
     hsn: '62052090',
-    gstRate: 'by-price',
+    gstRate: 'by price',
   };
   expect(await read(['kurta', 'nothing'])).toEqual([
     {

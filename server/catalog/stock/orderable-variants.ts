@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { selectVariantsOfProducts, selectVariantsWithTerms } from './variant-queries.ts';

@@ -1,6 +1,6 @@
 import type { TaxedProductList, TaxOverview, TaxSource } from '#contract/admin/settings/tax-settings.ts';
 import type { Database } from '#server/database/database.ts';
-import { parseDefaultGstRates } from '#server/store-info/default-gst-rates.ts';
+import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import {
   CURRENT_RATES_PERCENT,

@@ -92,7 +92,7 @@ export function taxWarnings(settings: TaxSettings): string[] {
   return entriesOf(settings).flatMap(({ name, rate, digits }) => {
     if (!isLegal(rate)) return [`${name}: ${endedText(rate)}`];
     const byLaw = digits === undefined ? undefined : rateByLaw(digits);
-    if (byLaw === 'by-price' && rate !== 'by price' && rate !== 5 && rate !== 18)
+    if (byLaw === 'by price' && rate !== 'by price' && rate !== 5 && rate !== 18)
       return [`${name}: clothes, made-ups and footwear have 5 % up to ₹2,500 for one unit, 18 % above.`];
     if (byLaw === 500 && rate !== 5) return [`${name}: spices have 5 %.`];
     return [];

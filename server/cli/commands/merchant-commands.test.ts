@@ -230,7 +230,7 @@ test('an action item is closed by its number, once', async () => {
   expect((await runShop('attention')).out).not.toContain('reported 0.01');
   expect(await runShop('attention', '--close', number)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('There is nothing open under the number'),
+    errors: expect.stringContaining('There is no open item with the number'),
   });
   expect((await runShop('attention', '--close', 'all')).errors).toContain('Write the number');
 });

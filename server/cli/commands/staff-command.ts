@@ -84,8 +84,8 @@ async function requireMember(db: Database, email: string) {
   return member;
 }
 
-function printLink({ link, expiresAt }: OneTimeLink): void {
-  console.log(`  ${link}`);
+function printLink({ url, expiresAt }: OneTimeLink): void {
+  console.log(`  ${url}`);
   console.log(`It works once, until ${INDIAN_TIME.format(expiresAt)}.`);
 }
 

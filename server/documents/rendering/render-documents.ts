@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { drawInvoice } from '#server/invoices/rendering/draw-invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { invoiceText } from '#server/invoices/rendering/invoice-text.ts';
-import { drawInvoice } from '#server/invoices/rendering/pdf-layout.ts';
 import { createPdf, type Pdf } from '#server/pdf/create-pdf.ts';
 import { type PrintData, type PrintedFile, printedNumber } from '../print-data.ts';
 import { drawLabel, LABEL_SIZE } from './draw-label.ts';

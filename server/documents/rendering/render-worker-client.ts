@@ -15,13 +15,14 @@ export interface DocumentRenderer {
   /**
    * Draws the documents of a job, one job at a time. Throws UserError: unavailable (too many are waiting).
    */
-  render(job: PrintData): AsyncGenerator<PrintedFile, void, undefined>;
+  render(data: PrintData): AsyncGenerator<PrintedFile, void, undefined>;
   /** Ends the thread. Jobs in progress fail. */
   close(): Promise<void>;
 }
 
 /**
- * Draws documents in a thread of its own, so that other requests do not wait for it. It starts with the first
+ * Draws documents in a thread of its own (`render-worker.ts`), so that other requests do not wait for it. How each
+ * document is drawn: `render-documents.ts`. It starts with the first
  * job and ends after a minute without jobs; it then uses no memory.
  */
 export function createDocumentRenderer(): DocumentRenderer {
@@ -37,7 +38,7 @@ export function createDocumentRenderer(): DocumentRenderer {
     await ended?.terminate();
   }
 
-  async function* render(job: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
+  async function* render(data: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
     if (waiting >= MAX_WAITING)
       throw new UserError('unavailable', 'Many documents are being prepared. Try again in a minute.');
     waiting += 1;
@@ -49,10 +50,10 @@ export function createDocumentRenderer(): DocumentRenderer {
     let isDone = false;
     try {
       worker ??= startWorker();
-      yield* runJob(worker, job);
+      yield* runJob(worker, data);
       isDone = true;
     } finally {
-      // an unfinished job, for example because the browser closed the connection, is not drawn to its end
+      // an unfinished job, for example because the browser closed the connection, is stopped
       if (!isDone) await endWorker();
       else idleTimer = setTimeout(endWorker, MAX_IDLE_MS).unref();
       waiting -= 1;
@@ -74,9 +75,9 @@ function startWorker(): Worker {
   return worker;
 }
 
-async function* runJob(worker: Worker, job: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
+async function* runJob(worker: Worker, data: PrintData): AsyncGenerator<PrintedFile, void, undefined> {
   const messages = on(worker, 'message', { signal: AbortSignal.timeout(MAX_JOB_MS), close: ['exit'] });
-  worker.postMessage(job);
+  worker.postMessage(data);
   for await (const [message] of messages as AsyncIterable<[RenderMessage]>) {
     if ('error' in message) throw new Error(`could not draw documents: ${message.error}`);
     if ('isDone' in message) return;

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { EMAIL_LABELS, emailTitle } from '../email-labels.ts';
+import { EMAIL_LABELS, emailLabelAsTitle } from '../email-labels.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
 import {
   countEmails,
@@ -44,7 +44,7 @@ export async function listEmails(
     total: found ?? views[query.view],
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
-    kinds: Object.keys(EMAIL_LABELS).map((kind) => ({ kind, title: emailTitle(kind) })),
+    kinds: Object.keys(EMAIL_LABELS).map((kind) => ({ kind, title: emailLabelAsTitle(kind) })),
     sendsEmails: settings.email !== undefined,
   };
 }
@@ -95,7 +95,7 @@ function emailRowReply(email: ListedEmail): EmailRow {
   return {
     id,
     kind,
-    title: emailTitle(kind),
+    title: emailLabelAsTitle(kind),
     ...(to !== undefined && { to }),
     ...(subject !== null && { subject }),
     ...(orderId !== null && { orderNumber: orderId }),

@@ -14,7 +14,7 @@ import { assertNoProblems, fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { emailTitle } from '../email-labels.ts';
+import { emailLabelAsTitle } from '../email-labels.ts';
 import type { OutboxEmail } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import {
@@ -39,7 +39,9 @@ const EMPTY: EmailTexts = { subject: '', opening: '', closing: '' };
 export async function listEmailTexts(db: Database): Promise<EmailTextsList> {
   const changed = new Set(await selectChangedKinds(db));
   const kinds = Object.keys(PLACEHOLDERS);
-  return { data: kinds.map((kind) => ({ kind, title: emailTitle(kind), isChanged: changed.has(kind) })) };
+  return {
+    data: kinds.map((kind) => ({ kind, title: emailLabelAsTitle(kind), isChanged: changed.has(kind) })),
+  };
 }
 
 /** The texts of a kind with their versions. Throws UserError: not_found. */
@@ -48,7 +50,7 @@ export async function getEmailTexts(db: Database, kind: string): Promise<AdminEm
   const versions = await selectVersions(db, kind, SHOWN_VERSIONS);
   return {
     kind,
-    title: emailTitle(kind),
+    title: emailLabelAsTitle(kind),
     texts: emailTexts.parse(versions[0] ?? EMPTY),
     placeholders: [...placeholders],
     versions: versions.map((version) => ({
@@ -131,7 +133,7 @@ const written = (kind: string): OutboxEmail => ({
   ...NOT_STORED,
   kind,
   recipientEmail: 'customer@example.com',
-  subject: emailTitle(kind),
+  subject: emailLabelAsTitle(kind),
   text: 'Hello,\n\nHere is the text that the shop writes.',
   orderId: null,
   refundId: null,

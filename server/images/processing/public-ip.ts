@@ -2,7 +2,7 @@ import { BlockList, isIPv4 } from 'node:net';
 
 /**
  * Special-purpose ranges of IANA (RFC 6890 and its registry): loopback, private networks, multicast,
- * examples.
+ * documentation addresses.
  */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ const SPECIAL_IPV4 = [
 
 /** The globally routed range of IPv6. IPv4 mapped into IPv6 (`::ffff:…`, `64:ff9b:…`) is outside of it. */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
-/** Tunnels that may end in a private network, and examples. */
+/** Tunnels that may end in a private network, and documentation addresses. */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { createPdf } from '#server/pdf/create-pdf.ts';
 import type { Invoice } from '../invoice.ts';
+import { drawInvoice } from './draw-invoice.ts';
 import { invoiceText } from './invoice-text.ts';
-import { drawInvoice } from './pdf-layout.ts';
 
 /** An invoice or a credit note as an A4 PDF with selectable text. The same invoice gives the same bytes. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { paymentProviders } from '../provider-registry.ts';
-import { decideGatewayPayment } from '../test-gateway/gateway-queries.ts';
+import { decideGatewayPayment } from '../test-gateway/test-gateway-queries.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;

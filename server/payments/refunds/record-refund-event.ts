@@ -21,8 +21,8 @@ import {
  * refund never returns to an earlier state. Its amount and currency must equal those of the refund.
  *
  * For a succeeded refund, an email to the customer is queued. If the money belonged to the order, a credit note
- * credits the invoice by the same amount. Once all its money is back, the payment is refunded. All in the
- * same transaction.
+ * credits the invoice by the same amount. Once all its money is back, the state of the payment becomes
+ * `refunded`. All in the same transaction.
  */
 export async function recordRefundEvent(trx: Transaction, event: RefundEvent): Promise<RefundOutcome> {
   const found = await selectRefundByReference(trx, event.method, event.refundReference ?? '');
@@ -59,18 +59,17 @@ async function recordExternalRefund(trx: Transaction, event: RefundEvent): Promi
   return 'external_refund';
 }
 
-function eventOf(event: RefundEvent, eventKey: string, askedPaise?: number) {
+function eventOf(event: RefundEvent, eventKey: string, requestedPaise?: number) {
   const { source, amountPaise, currency, gatewayReference } = event;
-  const gatewayNumber = gatewayReference === undefined ? {} : { gatewayReference };
   return {
     source,
     eventKey,
     reportedState: `refund ${event.reportedState}`,
     amountPaise,
     currency,
-    ...gatewayNumber,
+    ...(gatewayReference !== undefined && { gatewayReference }),
     // stored: action-item-queries.ts reads this key
-    detail: { askedPaise },
+    detail: { askedPaise: requestedPaise },
   };
 }
 

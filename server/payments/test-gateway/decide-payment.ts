@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
-import { type Decision, decideGatewayPayment } from './gateway-queries.ts';
+import { type Decision, decideGatewayPayment } from './test-gateway-queries.ts';
 import type { WebhookMessage } from './webhook-message.ts';
 
 /** How the gateway delivers its webhook messages: correctly, or with the faults of real gateways. */

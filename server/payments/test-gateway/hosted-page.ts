@@ -3,7 +3,7 @@ import { links } from '#contract/page-links.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import { formatPaise } from '#format/money.ts';
 import type { WebhookDelivery } from './decide-payment.ts';
-import type { GatewayPayment } from './gateway-queries.ts';
+import type { GatewayPayment } from './test-gateway-queries.ts';
 
 // The shop's design in a few lines: this page loads nothing from the shop, like a real gateway's page.
 const STYLE = `

@@ -4,8 +4,8 @@ import { isDemoMode } from '#server/store-info/demo-mode.ts';
 import type { PaymentEvent } from '../payment-event.ts';
 import type { PaymentProvider, ProviderDeps, ProviderReport, WebhookRequest } from '../payment-provider.ts';
 import type { Refunds } from '../refunds/refund.ts';
-import { type GatewayPayment, insertGatewayPayment, selectGatewayPayment } from './gateway-queries.ts';
 import { hostedPageUrl, verifyHostedPageToken } from './hosted-page-url.ts';
+import { type GatewayPayment, insertGatewayPayment, selectGatewayPayment } from './test-gateway-queries.ts';
 import { isSignedWebhook, SIGNATURE_HEADER, webhookMessage } from './webhook-message.ts';
 
 // No money came in, so none is sent: a refund succeeds each time that it is requested.

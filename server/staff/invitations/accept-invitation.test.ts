@@ -32,7 +32,7 @@ function sessionOf(reply: Awaited<ReturnType<typeof send>>) {
 }
 
 async function invite(role: Role, email = someEmail()) {
-  const { link } = await inviteMember(shop.db, { email, role }, LINK, COMMAND_LINE);
+  const { url: link } = await inviteMember(shop.db, { email, role }, LINK, COMMAND_LINE);
   return { token: tokenOf(link), email, name: 'Asha Rao' };
 }
 
@@ -59,8 +59,8 @@ async function me(headers: Record<string, string>) {
 
 describe('the first owner', () => {
   test('is made by the link of the last start, once', async () => {
-    const earlier = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.link ?? '');
-    const { link = '' } = (await createSetupLink(shop.db, SHOP_ORIGIN)) ?? {};
+    const earlier = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.url ?? '');
+    const { url: link = '' } = (await createSetupLink(shop.db, SHOP_ORIGIN)) ?? {};
     expect(link).toMatch(new RegExp(`^${SHOP_ORIGIN}/admin/setup\\?token=[\\w-]{43}$`));
     const token = tokenOf(link);
     const stored = JSON.stringify(await shop.db.selectFrom('staff_invitations').selectAll().execute());
@@ -84,7 +84,7 @@ describe('the first owner', () => {
   });
 
   test('two people who open the link at the same moment: one becomes owner', async () => {
-    const token = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.link ?? '');
+    const token = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.url ?? '');
     const people = [someEmail(), someEmail()].map((email) => ({ token, email, name: 'Asha Rao' }));
     const results = await Promise.all(people.map((person) => acceptWithPassword(person)));
     expect(results.map(({ reply }) => reply.statusCode).sort()).toEqual([200, 400]);
@@ -93,7 +93,7 @@ describe('the first owner', () => {
   });
 
   test('is not made by an old link, once there is an owner', async () => {
-    const token = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.link ?? '');
+    const token = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.url ?? '');
     await signedInStaff(shop.app, shop.db, 'owner');
     const person = { token, email: someEmail(), name: 'Asha Rao' };
     expect((await send(ADMIN_PATHS.invitationPasskeyOptions, person)).json().code).toBe('invitation_invalid');
@@ -222,7 +222,7 @@ test('a link to set up signing in again ends the old passkeys, password, recover
   const person = await invite('owner');
   const { reply, secret } = await acceptWithPassword(person);
   const { id } = await me(sessionOf(reply));
-  const { link } = await createSignInLink(shop.db, id, LINK, COMMAND_LINE);
+  const { url: link } = await createSignInLink(shop.db, id, LINK, COMMAND_LINE);
   // until it is used, everything works
   expect(await me(sessionOf(reply))).toMatchObject({ id });
   const { reply: again, authenticator } = await acceptWithPasskey({ ...person, token: tokenOf(link) });
@@ -242,7 +242,7 @@ test('a link to set up signing in again ends the old passkeys, password, recover
 
 test('an invitation by email has the link in the outbox', async () => {
   const email = someEmail();
-  const { link } = await inviteMember(
+  const { url: link } = await inviteMember(
     shop.db,
     { email, role: 'packer' },
     { ...LINK, sendsEmail: true },

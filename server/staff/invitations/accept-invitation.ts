@@ -31,7 +31,9 @@ import {
   selectInvitation,
 } from './invitation-queries.ts';
 
-/** Finds the invitation of a link. Throws UserError: invitation_invalid. */
+// A link makes a new member, or lets a member set up signing in again: then the earlier ways to sign in end.
+
+/** The invitation of a link. Throws UserError: invitation_invalid. */
 export async function requireInvitation(db: Database, token: string): Promise<Invitation> {
   const invitation = await selectInvitation(db, hashToken(token));
   if (!invitation || (invitation.kind === 'setup' && (await hasOwner(db)))) throw invalidInvitation();

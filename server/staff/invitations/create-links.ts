@@ -16,7 +16,7 @@ const INVITATION_HOURS = 7 * 24;
 const SIGN_IN_LINK_HOURS = 24;
 
 export interface OneTimeLink {
-  link: string;
+  url: string;
   expiresAt: Date;
 }
 
@@ -43,7 +43,7 @@ export async function createSetupLink(db: Database, shopOrigin: string): Promise
       staffId: null,
       lifetimeHours: SETUP_HOURS,
     });
-    return { link: shopOrigin + adminLinks.setup(token), expiresAt };
+    return { url: shopOrigin + adminLinks.setup(token), expiresAt };
   });
 }
 
@@ -68,15 +68,15 @@ export async function inviteMember(
       staffId: null,
       lifetimeHours: INVITATION_HOURS,
     });
-    const link = shopOrigin + adminLinks.invitation(token);
-    if (sendsEmail) await queueEmail(trx, invitationEmail(email, role, { link, shopName }));
+    const url = shopOrigin + adminLinks.invitation(token);
+    if (sendsEmail) await queueEmail(trx, invitationEmail(email, role, { link: url, shopName }));
     await writeAudit(trx, actor, {
       action: 'staff.invite',
       subjectKind: 'staff',
       subjectId: email,
       after: { email, role },
     });
-    return { link, expiresAt };
+    return { url, expiresAt };
   });
 }
 
@@ -118,13 +118,13 @@ export async function createSignInLink(
       staffId,
       lifetimeHours: SIGN_IN_LINK_HOURS,
     });
-    const link = shopOrigin + adminLinks.invitation(token);
-    if (sendsEmail) await queueEmail(trx, signInLinkEmail(member, link));
+    const url = shopOrigin + adminLinks.invitation(token);
+    if (sendsEmail) await queueEmail(trx, signInLinkEmail(member, url));
     await writeAudit(trx, actor, {
       action: 'staff.create-sign-in-link',
       subjectKind: 'staff',
       subjectId: staffId,
     });
-    return { link, expiresAt };
+    return { url, expiresAt };
   });
 }

@@ -53,7 +53,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
         const { sendsEmail, ...person } = request.body;
         const isEmailed = sendsEmail && hasEmailServer();
         const options = { shopOrigin, sendsEmail: isEmailed };
-        const { link, expiresAt } = await inviteMember(db, person, options, actorOf(request));
+        const { url: link, expiresAt } = await inviteMember(db, person, options, actorOf(request));
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
       },
     );
@@ -89,7 +89,12 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       async (request, reply) => {
         const isEmailed = hasEmailServer();
         const options = { shopOrigin, sendsEmail: isEmailed };
-        const { link, expiresAt } = await createSignInLink(db, request.body.id, options, actorOf(request));
+        const { url: link, expiresAt } = await createSignInLink(
+          db,
+          request.body.id,
+          options,
+          actorOf(request),
+        );
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
       },
     );

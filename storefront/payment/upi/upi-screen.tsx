@@ -6,7 +6,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { PaymentOutcome, PaymentSummary } from '../payment-outcome.ts';
 import { CopyRow } from './copy-row.tsx';
 import { DeclineHelp } from './decline-help.tsx';
-import { PaymentSummaryList } from './payment-summary.tsx';
+import { PaymentSummaryList } from './payment-summary-list.tsx';
 import { isOnPhone, sortOptions } from './upi-options.ts';
 import { useQrImage } from './use-qr-image.ts';
 import { UtrForm } from './utr-form.tsx';

@@ -13,5 +13,5 @@ export function parseDefaultGstRates(stored: unknown): DefaultGstRates {
 }
 
 function toGstRate(rate: NonNullable<contract.DefaultGstRates['default']>): GstRate {
-  return rate === 'by price' ? 'by-price' : Math.round(rate * 100);
+  return rate === 'by price' ? rate : Math.round(rate * 100);
 }

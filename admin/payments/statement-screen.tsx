@@ -12,13 +12,13 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { StatementList, StatementReview } from '#contract/admin/orders/payments.ts';
 import { decodeStatement } from './decode-statement.ts';
-import { Review } from './statement-review.tsx';
+import { StatementRows } from './statement-review.tsx';
 import './payments.css';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Upload a statement of a bank or a carrier, and record what it pays. The URL names the statement. */
-export function MatchScreen() {
+export function StatementScreen() {
   const id = new URLSearchParams(useSearch()).get('statement');
   return (
     <>
@@ -70,7 +70,7 @@ function Statement({ id }: { id: string }) {
   const loaded = useResource<StatementReview>('statements', path);
   return (
     <Loading loaded={loaded} title="The statement could not be loaded.">
-      {(review) => <Review review={review} />}
+      {(review) => <StatementRows review={review} />}
     </Loading>
   );
 }

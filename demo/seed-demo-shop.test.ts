@@ -3,7 +3,7 @@ import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { parseGstRate } from '#server/tax/gst-rate.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { seedDemoShop } from './seed.ts';
+import { seedDemoShop } from './seed-demo-shop.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {

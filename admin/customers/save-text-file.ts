@@ -1,5 +1,5 @@
 /** Saves a text as a file on the device. */
-export function saveFile(name: string, text: string, type: string): void {
+export function saveTextFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;

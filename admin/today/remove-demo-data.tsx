@@ -13,7 +13,7 @@ const AREAS = ['today', 'products', 'settings', 'demo-data'];
 const MAX_NAMED = 3;
 
 /** Removes what is left of the demo, in one action that can be taken back. */
-export function DemoData() {
+export function RemoveDemoData() {
   const { data } = useResource<DemoDataReply>('demo-data', ADMIN_PATHS.demoData);
   const { write, isBusy } = useWrite();
   const undo = useUndo(...AREAS);

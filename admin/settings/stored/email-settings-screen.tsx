@@ -8,7 +8,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
-import { messageOf } from '#admin/shared/staff/errors.ts';
+import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { EmailSettingsReply, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
 import { SettingsLinks } from '../settings-links.tsx';
@@ -54,7 +54,7 @@ const REMOVE = {
 };
 
 /** The server through which emails are sent, with a test. */
-export function EmailScreen() {
+export function EmailSettingsScreen() {
   const loaded = useResource<EmailSettingsReply>('email-settings', ADMIN_PATHS.emailSettings);
   const [open, setOpen] = useState<'server' | 'notices'>();
   return (

@@ -7,9 +7,9 @@ import { links } from '#contract/page-links.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { DELIVERIES, decidePayment } from './decide-payment.ts';
-import { selectGatewayPayment } from './gateway-queries.ts';
 import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
 import { verifyHostedPageToken } from './hosted-page-url.ts';
+import { selectGatewayPayment } from './test-gateway-queries.ts';
 import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-message.ts';
 
 // `ticket` is the URL's name for the signed token of `hosted-page-url.ts`

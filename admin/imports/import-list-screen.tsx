@@ -18,7 +18,7 @@ import { ImportStateBadge } from './import-states.tsx';
 import './imports.css';
 
 /** Upload a product file, and the earlier imports. */
-export function ImportsScreen() {
+export function ImportListScreen() {
   const { client } = useApi();
   return (
     <>

@@ -3,7 +3,7 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { SetupStepId, Today } from '#contract/admin/today.ts';
 import { PAGE_PATHS } from '#contract/page-links.ts';
-import { DemoData } from './demo-data.tsx';
+import { RemoveDemoData } from './remove-demo-data.tsx';
 
 /** Without a path, the step is done in the shop itself. */
 const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = {
@@ -41,7 +41,7 @@ const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = 
 };
 
 /** What a new shop still needs, each with the screen where it is done. */
-export function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
+export function SetupSteps({ steps }: { steps: NonNullable<Today['setup']> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
@@ -68,7 +68,7 @@ export function Setup({ steps }: { steps: NonNullable<Today['setup']> }) {
           );
         })}
       </ul>
-      <DemoData />
+      <RemoveDemoData />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { MissingFact } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { missingFacts, type SellerFacts } from '../staff-list/missing-facts.ts';
 
-interface ProductInfo {
+interface EditorInfo {
   missing: MissingFact[];
   /** Every image of the product; `problem`: why its last processing failed for good. */
   images: { url: string; publicUrl: string | null; problem: string | null }[];
@@ -11,12 +11,12 @@ interface ProductInfo {
 }
 
 /** What the editor shows besides the fields of a product. */
-export async function selectProductInfo(
+export async function selectEditorInfo(
   db: Database | Transaction,
   id: string,
   seller: SellerFacts,
-): Promise<ProductInfo> {
-  const { rows } = await sql<ProductInfo>`
+): Promise<EditorInfo> {
+  const { rows } = await sql<EditorInfo>`
     select ${missingFacts(seller)} as missing,
       array(select old_id from product_redirects where product_id = p.id order by old_id) as "formerHandles",
       coalesce((select jsonb_agg(jsonb_build_object('url', i.url, 'publicUrl', known.public_url,

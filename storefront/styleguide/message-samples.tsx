@@ -44,7 +44,7 @@ const RETRY: Notice = {
 };
 const doNothing = () => {};
 
-export function Messages({ product }: { product: Product | undefined }) {
+export function MessageSamples({ product }: { product: Product | undefined }) {
   return (
     <>
       <Notices />

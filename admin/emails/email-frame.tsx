@@ -10,7 +10,7 @@ const CHARACTER_WIDTH = 8;
  * An email as a page, as high as its content. The page runs no scripts. Its height can be read if the API has the origin
  * of the admin; otherwise it is estimated from `text`, the email as text, and the page scrolls if it is higher.
  */
-export function EmailPage({ title, src, text }: { title: string; src: string; text: string }) {
+export function EmailFrame({ title, src, text }: { title: string; src: string; text: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fit = () => {
     const { current } = frame;

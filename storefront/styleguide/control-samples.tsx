@@ -17,7 +17,7 @@ const doNothing = () => {};
 // sorted by name: the order of a module's exports differs between server and browser
 const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1));
 
-export function Controls() {
+export function ControlSamples() {
   return (
     <>
       <Buttons />

@@ -3,7 +3,7 @@ import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/paymen
 import type { AdminPayment } from '#contract/admin/orders/payments.ts';
 
 /** The state of a payment, and of its last refund. */
-export function PaymentState({ payment }: { payment: AdminPayment }) {
+export function PaymentStateBadges({ payment }: { payment: AdminPayment }) {
   const refund = payment.refunds.at(-1);
   const showsRefund = refund !== undefined && payment.state !== 'refunded';
   return (
