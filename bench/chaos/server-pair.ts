@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { startBalancer } from './balancer.ts';
@@ -8,6 +10,19 @@ import { isReachable, waitUntil } from './shop-process.ts';
 
 // long, because checks of a busy balancer are late
 const STOP_DELAY_SECONDS = 5;
+const CHECK_EVERY_MS = 50;
+const MAX_ERROR_CHARACTERS = 2_000;
+
+const countDueJobs = async (db: Database) => {
+  const due = sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where locked_at is null and run_at <= now()`;
+  const { rows } = await due.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** The end of what each server has logged. */
+const errors = (servers: readonly MainProcess[]) =>
+  servers.map(({ out, err }) => `\n${(out() + err()).slice(-MAX_ERROR_CHARACTERS)}`).join('');
 
 /** Two servers on one database behind a balancer. */
 export async function createServerPair() {
@@ -68,18 +83,18 @@ export async function createServerPair() {
         );
       await waitUntil(isUp);
     },
-    /** Waits until no queued job is due. */
-    async waitForJobs(timeoutMs: number) {
-      const deadline = performance.now() + timeoutMs;
-      await waitUntil(async () => {
-        if (performance.now() > deadline) throw new Error('jobs are still waiting');
-        const due = sql<{ n: number }>`
-          select count(*)::int as n from graphile_worker.jobs where locked_at is null and run_at <= now()`;
-        return await due.execute(database.db).then(
-          ({ rows }) => rows[0]?.n === 0,
-          () => false,
-        );
-      });
+    /** Waits until no queued job is due. Throws if in `maxIdleMs` no job was taken, however many wait. */
+    async waitForJobs(maxIdleMs: number) {
+      let waiting = Number.POSITIVE_INFINITY;
+      let progressAt = performance.now();
+      while (waiting > 0) {
+        await wait(CHECK_EVERY_MS);
+        const due = await countDueJobs(database.db).catch(() => waiting);
+        if (due < waiting) progressAt = performance.now();
+        waiting = due;
+        if (performance.now() - progressAt > maxIdleMs)
+          throw new Error(`${waiting} jobs are still waiting:${errors(running())}`);
+      }
     },
     /** Stops both servers with SIGTERM. Returns their exit codes and what they printed about unhandled errors. */
     async stop() {

@@ -22,7 +22,7 @@ interface TerminateResult extends OrderCount {
 
 const STOCK = 1_000_000;
 const EVERY_RESTART = 5;
-const MAX_JOBS_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
 // 503: the database is away. 409: a retry while the first request with the same key is still in progress.
 const EXPECTED_ERRORS = /^(503 unavailable|409 request_in_flight)$/;
 const TERMINATE_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -49,7 +49,7 @@ export async function terminateConnections({
       const tokens = await Promise.all(Array.from({ length: shoppers }, () => registerCustomer(apiBase)));
       loads.push(startOrderLoad(apiBase, tokens, product.id));
     }
-    await servers.waitForJobs(MAX_JOBS_MS);
+    await servers.waitForJobs(MAX_IDLE_MS);
     let restarts = 0;
     for (let turn = 1; turn <= interruptions && servers.areRunning(); turn += 1) {
       await queueAllJobs(servers.connection);
@@ -66,7 +66,7 @@ export async function terminateConnections({
     const acknowledged = new Map(loads.flatMap((load) => [...load.acknowledged]));
     const errors = new Map(loads.flatMap((load) => [...load.errors]));
     await queueAllJobs(servers.connection);
-    await servers.waitForJobs(MAX_JOBS_MS);
+    await servers.waitForJobs(MAX_IDLE_MS);
     const { codes, unhandled } = await servers.stop();
     return {
       interruptions,

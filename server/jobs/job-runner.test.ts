@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from '#server/scheduled-jobs.ts';
@@ -210,6 +211,38 @@ test('connections that are terminated again and again while the runner starts st
   await restoreCompletion(shop.pool);
   // the next tests count runs
   await shop.pool.query('delete from graphile_worker._private_jobs');
+});
+
+test('a connection that is terminated before the first job is claimed stops no job for good', async () => {
+  let runs = 0;
+  const counting: Job = {
+    name: 'counting',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const waitsForTasks = sql<{
+    pid: number;
+  }>`select pid from pg_stat_activity where application_name = 'haat jobs'
+    and datname = current_database() and wait_event_type = 'Lock' and query like 'insert into %_private_tasks%'`;
+  let server: ReturnType<typeof start> | undefined = start([counting]);
+  await enqueue('counting');
+  await eventually(() => expect(runs).toBe(1));
+  await server.stop();
+  await shop.db.transaction().execute(async (trx) => {
+    await sql`lock table graphile_worker._private_tasks`.execute(trx);
+    server = start([counting]);
+    const pid = await eventually(async () => {
+      const { rows } = await waitsForTasks.execute(shop.db);
+      expect(rows).toHaveLength(1);
+      return rows[0]?.pid;
+    });
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(trx);
+  });
+  await enqueue('counting');
+  await eventually(() => expect(runs).toBe(2));
+  await server?.stop();
 });
 
 test('a slow job delays no other job, not even when it is queued many times', async () => {

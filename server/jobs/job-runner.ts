@@ -119,16 +119,22 @@ async function startRunner(
   }
 }
 
-/** Stops the runner on abort. Resolves when it claims no more jobs, for whatever reason. */
+/**
+ * Stops the runner on abort, and when it could not claim a job: it keeps the error of its first lookup of the tasks, and would
+ * never claim one again. Resolves when it claims no more jobs, for whatever reason.
+ */
 async function waitForShutdown(runner: Runner, signal: AbortSignal): Promise<void> {
   const stop = () => void runner.stop().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
+  runner.events.once('worker:getJob:error', stop);
   const hasBegun = new Promise<void>((resolve) => {
     runner.events.once('pool:gracefulShutdown', () => resolve());
   });
   if (signal.aborted) stop();
   await Promise.race([hasBegun, runner.promise]).catch(() => {});
   signal.removeEventListener('abort', stop);
+  // ends the schedule too: it would retry on the closed pool for ever
+  stop();
 }
 
 /**
