@@ -81,6 +81,27 @@ describe('the listener for catalog changes', () => {
     }
   });
 
+  test('closing waits for the settings that are being read: the database is closed next', async () => {
+    const reading = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const begun = new Promise<void>((begin) => {
+      catalogChanges.onSettingsChange(async (signal) => {
+        begin();
+        await reading.promise;
+        order.push(`read, closing: ${signal.aborted}`);
+      });
+    });
+    await database.db.insertInto('stored_settings').values({ name: 'COD_FEE', value: '1' }).execute();
+    catalogChanges.wake();
+    await begun;
+    const closed = catalogChanges.close().then(() => order.push('closed'));
+    // a close that does not wait ends before another connection is opened and closed
+    await (await listenForCatalogChanges(database.connection)).close();
+    reading.resolve();
+    await closed;
+    expect(order).toEqual(['read, closing: true', 'closed']);
+  });
+
   test('reports nothing after it is closed', async () => {
     const other = await listenForCatalogChanges(database.connection);
     const otherListener = vi.fn<() => void>();

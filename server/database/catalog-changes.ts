@@ -18,8 +18,8 @@ export interface CatalogChanges {
 /** Reports changes of the stored settings, by any server. */
 export interface SettingsChanges {
   /**
-   * Calls `listener` after each change, and then the listeners of `CatalogChanges`. The signal is aborted when the
-   * listening ends.
+   * Calls `listener`, which never rejects, after each change, and then the listeners of `CatalogChanges`. The signal is
+   * aborted when the listening ends, which waits for the call.
    */
   onSettingsChange(listener: (signal: AbortSignal) => Promise<void>): void;
 }
@@ -58,12 +58,17 @@ export async function listenForCatalogChanges(
   };
   const closing = new AbortController();
   const settingsListeners: ((signal: AbortSignal) => Promise<void>)[] = [];
-  const notifySettingsListeners = async () => {
-    await Promise.all(settingsListeners.map((listener) => listener(closing.signal)));
-    notifyListeners();
+  const callingSettingsListeners = new Set<Promise<void>>();
+  const notifySettingsListeners = () => {
+    const calls = settingsListeners.map((listener) => listener(closing.signal));
+    const done = Promise.all(calls).then(() => {
+      callingSettingsListeners.delete(done);
+      notifyListeners();
+    });
+    callingSettingsListeners.add(done);
   };
   const onChanges = (changes: readonly CatalogChange[] | undefined) => {
-    if (changes?.some(({ kind }) => kind === 'settings')) void notifySettingsListeners();
+    if (changes?.some(({ kind }) => kind === 'settings')) notifySettingsListeners();
     else notifyListeners(changes && invalidationOf(changes));
   };
   const open = () => openListenConnection(connection, onChanges, pollMs);
@@ -74,7 +79,7 @@ export async function listenForCatalogChanges(
       if (listenConnection === undefined) {
         listenConnection = await reconnect(open, closing.signal);
         notifyListeners();
-        if (settingsListeners.length > 0) void notifySettingsListeners();
+        if (settingsListeners.length > 0) notifySettingsListeners();
       }
       // closed while the connection was being opened
       if (closing.signal.aborted) await listenConnection?.close();
@@ -96,6 +101,8 @@ export async function listenForCatalogChanges(
       settingsListeners.length = 0;
       await listenConnection?.close();
       await stopped;
+      // they read the database, which the caller closes next
+      await Promise.all(callingSettingsListeners);
     },
   };
 }

@@ -15,7 +15,8 @@ const AREAS: Record<ChangeSource, readonly string[]> = {
 export interface AreaChangeFeed {
   /** Calls `listener` with the areas of each change. Returns a function that ends the subscription. */
   subscribe(listener: (areas: string[]) => void): () => void;
-  close(): void;
+  /** Waits for the statement in progress: the database is closed next. */
+  close(): Promise<void>;
 }
 
 /**
@@ -26,6 +27,7 @@ export function createChangeFeed(db: Database, onError: (error: unknown) => void
   const listeners = new Set<(areas: string[]) => void>();
   let known: Record<ChangeSource, string> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
 
   async function poll(): Promise<void> {
     try {
@@ -48,21 +50,26 @@ export function createChangeFeed(db: Database, onError: (error: unknown) => void
     clearTimeout(timer);
     timer = undefined;
     if (listeners.size === 0) known = undefined;
-    else timer = setTimeout(() => void poll(), POLL_MS).unref();
+    else timer = setTimeout(beginPoll, POLL_MS).unref();
+  }
+
+  function beginPoll(): void {
+    polling = poll();
   }
 
   return {
     subscribe(listener) {
       listeners.add(listener);
-      if (listeners.size === 1) void poll();
+      if (listeners.size === 1) beginPoll();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) schedule();
       };
     },
-    close() {
+    async close() {
       listeners.clear();
       schedule();
+      await polling;
     },
   };
 }

@@ -22,8 +22,8 @@ export function eventsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
     const streams = new Set<PassThrough>();
     // `preClose` runs before the server waits for open connections
     app.addHook('preClose', async () => {
-      feed.close();
       for (const stream of streams) stream.end();
+      await feed.close();
     });
 
     app.get(
@@ -41,7 +41,7 @@ export function eventsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         });
         const heartbeat = setInterval(async () => {
           const isActive = await isSessionActive(db, staff.sessionId).catch(() => true);
-          if (isActive) stream.write(': open\n\n');
+          if (isActive && stream.writable) stream.write(': open\n\n');
           else stream.end();
         }, HEARTBEAT_MS).unref();
         stream.once('close', () => {

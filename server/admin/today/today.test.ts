@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type Today, todayReply } from '#contract/admin/today.ts';
@@ -114,7 +115,11 @@ test('a change of the shop reaches an open screen; the stream ends with the serv
   };
   await readUntil('retry');
   // the first poll may come after this insert, so changes are made until one is reported
-  const changes = setInterval(async () => {
+  let isReported = false;
+  const reported = readUntil('event: change').then(() => {
+    isReported = true;
+  });
+  while (!isReported) {
     await server.db
       .insertInto('audit_log')
       .values({
@@ -130,9 +135,8 @@ test('a change of the shop reaches an open screen; the stream ends with the serv
         undoes_id: null,
       })
       .execute();
-  }, 500);
-  await readUntil('event: change');
-  clearInterval(changes);
+    await Promise.race([reported, wait(500)]);
+  }
   expect(received).toContain('"areas":["orders"');
   await server.close();
   await readUntil('never sent');
