@@ -64,6 +64,14 @@ export function buildCreditNote(
   };
 }
 
+/**
+ * A commercial credit note: of the same amounts, without GST, which the seller owes all the same. For notes after
+ * `endOfGstCredit`.
+ */
+export function withoutGst({ gst: _, ...note }: InvoiceDocument): InvoiceDocument {
+  return { ...note, lines: note.lines.map(({ tax: __, ...line }) => line) };
+}
+
 interface TaxedLine {
   tax: Tax;
   earlier: readonly InvoiceDocument[];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
@@ -252,6 +253,38 @@ describe('the page and the PDF of a credit note', () => {
     const invoiceUrl: string = (await order()).invoice.url;
     expect((await get(invoiceUrl.replace('/invoices/', '/credit-notes/'))).statusCode).toBe(404);
     expect((await get(`${creditNoteLinks[0].url.slice(0, -2)}AA`)).statusCode).toBe(404);
+  });
+
+  test('after 30 November of the next financial year they show no tax, and say why', async () => {
+    const { id, order, notes, invoice, refund } = await shippedOrder();
+    const moveInvoice = (text: string) =>
+      shop.db
+        .updateTable('invoices')
+        .set({ issued_at: sql`${text}::timestamptz` })
+        .where('order_id', '=', id)
+        .execute();
+    const { issuedAt } = await invoice();
+    await refund(100);
+    // in the financial year before the last one
+    const year = issuedAt.getUTCFullYear() - 3;
+    await moveInvoice(`${year}-05-01`);
+    await shop.db
+      .updateTable('credit_notes')
+      .set({ issued_at: sql`${`${year}-06-01`}::timestamptz` })
+      .where('order_id', '=', id)
+      .execute();
+    await refund(2_999, { lines: [{ lineNo: 2, quantity: 1 }] });
+    const [first, late] = (await notes()).map(({ document }) => document);
+    expect(first?.gst?.igstPaise).toBeGreaterThan(0);
+    expect(late).toMatchObject({ totalPaise: 299_900, credits: { reason: 'money was sent back' } });
+    expect([late?.gst, ...(late?.lines ?? []).map(({ tax }) => tax)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const page = await get((await order()).invoice.creditNotes[1].url);
+    expect(page.body).toContain('Commercial credit note without GST');
+    expect(page.body).not.toContain('IGST');
   });
 
   test('of a seller without a GST number show no tax', async () => {

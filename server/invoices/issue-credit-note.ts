@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
-import { financialYear } from '#server/tax/financial-year.ts';
-import { buildCreditNote, creditablePaiseByLine, distributeAmount } from './build-credit-note.ts';
+import { endOfGstCredit, financialYear } from '#server/tax/financial-year.ts';
+import { buildCreditNote, creditablePaiseByLine, distributeAmount, withoutGst } from './build-credit-note.ts';
 import { findCreditNotes, findInvoice } from './find-billing-documents.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
 import { claimNextSerial, insertCreditNote, type NewCreditNote, selectNow } from './invoice-queries.ts';
@@ -26,7 +26,7 @@ export interface Credit {
 /**
  * Issues the credit note of a refund, of a part that was never paid, or of a cancelled order for everything not
  * yet credited. Runs in the transaction of the refund or cancellation, so that the numbers have no gaps. Does nothing if there is no
- * invoice or if it is fully credited. Caller holds the order lock.
+ * invoice or if it is fully credited. The note has no GST once the law no longer lets it be reduced. Caller holds the order lock.
  */
 export async function issueCreditNote(
   trx: Transaction,
@@ -42,13 +42,15 @@ export async function issueCreditNote(
     : creditable.map((paise, i) =>
         lines ? Math.min(paise, amountOfLine(lines, lineNoOf(invoice.document.lines, i))) : paise,
       );
-  const document = buildCreditNote(invoice, earlier, shares, reason);
-  if (document.totalPaise === 0) return;
+  const note = buildCreditNote(invoice, earlier, shares, reason);
+  if (note.totalPaise === 0) return;
+  const issuedAt = await selectNow(trx);
   await insertNumberedCreditNote(trx, {
     orderId,
     refundId: refund?.id ?? null,
     cancellationId: cancellationId ?? null,
-    document,
+    issuedAt,
+    document: issuedAt < endOfGstCredit(invoice.issuedAt) ? note : withoutGst(note),
   });
 }
 
@@ -80,15 +82,13 @@ function lineNoOf(lines: InvoiceDocument['lines'], index: number): number {
 
 async function insertNumberedCreditNote(
   trx: Transaction,
-  note: Pick<NewCreditNote, 'orderId' | 'refundId' | 'cancellationId' | 'document'>,
+  note: Omit<NewCreditNote, 'number' | 'financialYear' | 'serial'>,
 ): Promise<void> {
-  const issuedAt = await selectNow(trx);
-  const year = financialYear(issuedAt);
+  const year = financialYear(note.issuedAt);
   const serial = await claimNextSerial(trx, 'credit_note_series', year);
   await insertCreditNote(trx, {
     ...note,
     number: creditNoteNumber(year, serial),
-    issuedAt,
     financialYear: year,
     serial,
   });

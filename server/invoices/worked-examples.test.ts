@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Order, OrderLine } from '#server/orders/order.ts';
-import { financialYear } from '#server/tax/financial-year.ts';
+import { endOfGstCredit, financialYear } from '#server/tax/financial-year.ts';
 import { splitTax } from '#server/tax/gst.ts';
 import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { SHIP_TO } from '#server/testing/builders/orders.ts';
 import { buildCreditNote } from './build-credit-note.ts';
 import { buildInvoice } from './build-invoice.ts';
-import type { InvoiceDocument } from './invoice.ts';
+import { type InvoiceDocument, invoiceNumber } from './invoice.ts';
 
-// The worked examples of the tax reference, by number. Amounts are paise. Examples 10 (B2CL) and 12 (day sheet)
-// belong to returns and settlements, which the shop does not prepare.
+// The worked examples of the tax reference, by number. Amounts are paise. Of examples 2, 3, 10 and 12 this is what the
+// shop's documents state: it prepares no returns and reads no settlements of gateways.
 const KARNATAKA = { companyName: 'Haat', gstin: '29AAGCB7383J1Z4' };
 const within = (gross: number, percent: number) => {
   const { taxablePaise, cgstPaise } = splitTax(gross, percent * 100, false);
@@ -125,6 +125,60 @@ test('example 9, a discounted line is returned: what was paid for it is credited
   expect(creditNotes(invoice([line(63_534, 5)]), [31_767])).toEqual([[30_255, 756]]);
 });
 
+describe('example 10, what decides about Table 5 or 7 of the return is on the documents, to the paisa', () => {
+  const LARGE = 10_000_000;
+  const facts = ({ gst, totalPaise }: InvoiceDocument) => ({
+    isInterState: gst?.isInterState,
+    isLarge: totalPaise > LARGE,
+    state: gst?.placeOfSupply?.code,
+  });
+
+  test.each([
+    [
+      '1,00,000.00 to another State',
+      10_000_000,
+      'Kerala',
+      { isInterState: true, isLarge: false, state: '32' },
+    ],
+    [
+      '1,00,000.01 to another State',
+      10_000_001,
+      'Kerala',
+      { isInterState: true, isLarge: true, state: '32' },
+    ],
+    [
+      '2,50,000.00 within the State',
+      25_000_000,
+      'Karnataka',
+      { isInterState: false, isLarge: true, state: '29' },
+    ],
+  ])('%s', (_what, paise, state, expected) => {
+    expect(facts(invoice([line(paise, 18)], state))).toEqual(expected);
+  });
+
+  test.each([
+    ['1,18,000.00', 11_800_000],
+    ['1,00,000.00', 10_000_000],
+  ])('a note of 40,000.00 to an invoice of %s names its invoice and keeps place and rate', (_what, paise) => {
+    const document = invoice([line(paise, 18)], 'Kerala');
+    const issued = { number: '26-27/000007', issuedAt: new Date('2026-11-22T10:00:00Z'), document };
+    const note = buildCreditNote(issued, [], [4_000_000], 'returned');
+    expect(note).toMatchObject({
+      totalPaise: 4_000_000,
+      credits: { number: '26-27/000007', issuedAt: '2026-11-22T10:00:00.000Z' },
+      gst: { ...document.gst, taxablePaise: 3_389_831, igstPaise: 610_169, isInterState: true },
+      lines: [{ hsn: '0910', tax: { rateBasisPoints: 1_800 } }],
+    });
+  });
+
+  test('the value of the invoice of 1,18,000.00', () => {
+    expect(invoice([line(11_800_000, 18)], 'Kerala')).toMatchObject({
+      totalPaise: 11_800_000,
+      gst: { taxablePaise: 10_000_000, igstPaise: 1_800_000 },
+    });
+  });
+});
+
 test('example 11, no round-off by default: the total keeps its paise', () => {
   expect(invoice([line(259_715, 5)]).totalPaise).toBe(259_715);
 });
@@ -132,4 +186,11 @@ test('example 11, no round-off by default: the total keeps its paise', () => {
 test('example 13, the financial year ends at midnight in India', () => {
   expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27');
   expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28');
+  expect(invoiceNumber('27-28', 1)).toBe('27-28/000001');
+});
+
+test('example 13, a credit note has GST until 30 November after the financial year of its invoice', () => {
+  const end = endOfGstCredit(new Date('2027-03-31T18:30:00Z'));
+  expect(end).toEqual(new Date('2028-12-01T00:00:00+05:30'));
+  expect(endOfGstCredit(new Date('2027-03-31T18:29:59Z'))).toEqual(new Date('2027-12-01T00:00:00+05:30'));
 });

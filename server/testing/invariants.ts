@@ -89,11 +89,12 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     left join credit_notes c on c.financial_year = s.financial_year
     group by 1, 2 having s.last_serial <> count(c.serial)`,
 
-  'a credit note with a wrong total, of another invoice, or whose tax parts do not add up': sql`
+  'a credit note with a wrong total, of another invoice, with or without GST against the law, or whose tax parts do not add up': sql`
     select c.number from credit_notes c join invoices i on i.order_id = c.order_id
     where (c.document->>'totalPaise')::bigint <> c.total_paise
       or c.document->'credits'->>'number' <> i.number or c.issued_at < i.issued_at
-      or (c.document ? 'gst') <> (i.document ? 'gst')
+      or (c.document ? 'gst') <> (i.document ? 'gst' and c.issued_at < (date_trunc('year', i.issued_at at time zone 'Asia/Kolkata'
+        - interval '3 months') + interval '1 year 11 months') at time zone 'Asia/Kolkata')
       or c.document->'gst'->>'isInterState' <> i.document->'gst'->>'isInterState'
       or (c.document ? 'gst' and c.total_paise <> (select sum(part.value::bigint) from jsonb_each_text(c.document->'gst') part
         where part.key like '%Paise'))`,

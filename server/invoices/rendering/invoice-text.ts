@@ -46,7 +46,7 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
     ...(gst ? taxTable(document, gst) : plainTable(document)),
     total: { label: credits ? 'Credited' : 'Total', amount: formatPaise(totalPaise) },
     totalInWords: amountInWords(totalPaise),
-    notes: credits ? notesOfCreditNote(credits, gst) : notesOfInvoice(gst),
+    notes: credits ? notesOfCreditNote(document, credits) : notesOfInvoice(gst),
     signature: { above: `For ${seller.name}`, below: 'Authorised signatory' },
   };
 }
@@ -68,13 +68,17 @@ function notesOfInvoice(gst: Gst | undefined): string[] {
   ];
 }
 
-function notesOfCreditNote({ reason }: Credits, gst: Gst | undefined): string[] {
+function notesOfCreditNote({ gst, seller }: InvoiceDocument, { reason }: Credits): string[] {
   return [
     `Reason: ${reason}`,
     ...(gst ? ['Amounts include GST. Issued under section 34 of the CGST Act, 2017.'] : []),
+    ...(!gst && seller.gstin !== undefined ? [COMMERCIAL_NOTE] : []),
     'This credit note was issued electronically.',
   ];
 }
+
+const COMMERCIAL_NOTE =
+  'Commercial credit note without GST: the time to reduce the GST of the invoice (section 34(2) of the CGST Act, 2017) is over.';
 
 function sellerLines({ address, gstin, fssaiLicence, email, phone }: InvoiceDocument['seller']): string[] {
   return [

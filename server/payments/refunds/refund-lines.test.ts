@@ -3,10 +3,14 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findCreditNotes } from '#server/invoices/find-billing-documents.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { gstStore } from '#server/testing/builders/gst-store.ts';
+import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
 import { markPaid } from '../mark-paid.ts';
 import type { RefundRequest } from './create-refund.ts';
+import { findRefundablePayments } from './find-refundable.ts';
 import { recordManualRefund } from './record-manual-refund.ts';
 
 const shop = gstStore();
@@ -115,4 +119,28 @@ test('a limit counts all refunds of the order together', async () => {
   await refund({ amountPaise: 60_000, limit });
   await expect(refund({ amountPaise: 40_001, limit })).rejects.toThrow('Ask the owner.');
   await refund({ amountPaise: 40_000, limit });
+});
+
+test('example 12 of the tax reference: what the shop states of the day; fees are on the settlement of the gateway', async () => {
+  const prices: [paise: number, rate: string][] = [
+    [63_534, '5%'],
+    [117_902, '5%'],
+    [40_844, '3%'],
+    [72_520, '18%'],
+  ];
+  const products: Record<string, number> = {};
+  for (const [regularPricePaise, rate] of prices) {
+    const { id } = await addProduct(shop.db, { regularPricePaise, facts: { HSN: '0910', 'GST rate': rate } });
+    products[id] = 1;
+  }
+  const who = await signedInCustomer(shop.app);
+  const shippingAddress = { ...SHIP_TO, state: 'Uttar Pradesh' };
+  const { id } = await placedOrder(shop.app, who, { products, shippingAddress });
+  await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
+  const refund = { orderNumber: id, reference: 'NEXT-DAY', lines: [{ lineNo: 2, quantity: 1 }] };
+  expect(await recordManualRefund(shop.db, refund, COMMAND_LINE)).toMatchObject({ amountPaise: 117_902 });
+  const [note] = await findCreditNotes(shop.db, id);
+  expect(note?.document.gst).toMatchObject({ taxablePaise: 112_288, cgstPaise: 2_807, sgstPaise: 2_807 });
+  const [received] = await shop.db.transaction().execute((trx) => findRefundablePayments(trx, id));
+  expect([received?.payment.amountPaise, received?.refundablePaise]).toEqual([294_800, 176_898]);
 });
