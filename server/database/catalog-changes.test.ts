@@ -6,10 +6,10 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { Invalidation } from '#wire/memory-cache.ts';
-import { type CatalogChanges, listenForCatalogChanges } from './catalog-changes.ts';
+import { type CatalogChanges, listenForCatalogChanges, type SettingsChanges } from './catalog-changes.ts';
 
 let database: TestDatabase;
-let catalogChanges: CatalogChanges;
+let catalogChanges: CatalogChanges & SettingsChanges;
 let listener: Mock<(change?: Invalidation) => void>;
 
 beforeEach(async () => {
