@@ -148,23 +148,33 @@ export const pagination = z.object({
  * One further filter: `value` goes into the query, `label` is shown, `count` is the number of remaining
  * products.
  */
-export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
+export const facetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number().int().optional(),
+});
 
 /**
  * The filters that a listing offers, with the number of products that each would leave. Each group is counted
- * without its own filter. `price` is the price range of the list in rupees, absent if the list is empty.
+ * without its own filter. `price` is the price range of the list in rupees, absent if the list is empty. A listing of
+ * more than 20,000 products offers what the whole listing has, as counted some minutes ago; with other filters the counts
+ * and `onSale` are absent.
  */
 export const productFacets = z.object({
   sizes: z.array(facetValue),
   colors: z.array(facetValue),
   price: z.object({ min: rupees, max: rupees }).optional(),
-  onSale: z.number().int(),
+  onSale: z.number().int().optional(),
 });
 
-/** GET /products: one page of a list. `facets` only if requested. */
+/**
+ * GET /products: one page of a list. `facets` only if requested. `isTotalCapped`: more products match than `total`, in a
+ * listing of more than 20,000 products with filters of capability `facets`.
+ */
 export const productList = z.object({
   data: z.array(product),
   pagination,
+  isTotalCapped: z.boolean().optional(),
   facets: productFacets.optional(),
 });
 
@@ -176,5 +186,6 @@ export type ProductVariant = z.infer<typeof productVariant>;
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;
 export type ListFilterQuery = z.infer<typeof listFilters>;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export type FacetValue = z.infer<typeof facetValue>;
 export type ProductFacets = z.infer<typeof productFacets>;
 export type ProductList = z.infer<typeof productList>;

@@ -1,5 +1,8 @@
+import { summarizeInventoryViews } from './admin/inventory/list-inventory.ts';
 import { summarizeSales } from './admin/reports/summarize-sales.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
+import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
+import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
@@ -105,6 +108,14 @@ export const JOBS: Job[] = [
     schedule: EVERY_MINUTE,
     run: async ({ db }, _log, stopping) => {
       await summarizeSales(db, stopping);
+    },
+  },
+  {
+    name: 'summarize-catalog',
+    schedule: EVERY_MINUTE,
+    run: async ({ db }, _log, stopping) => {
+      for (const summarize of [summarizeFacets, summarizeProductViews, summarizeInventoryViews])
+        if (!stopping.aborted) await summarize(db);
     },
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },

@@ -6,6 +6,9 @@ import { hasWords, inCategories, isVisible, matchesFilters } from './listing/lis
 import type { ProductFilter } from './listing/product-filter.ts';
 import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
 
+/** Positions per row of `listing_blocks`. */
+const BLOCK_POSITIONS = 16_384;
+
 /** Numbers of products: visible in all and matching a filter, and the number of matching categories. */
 interface ListingCounts {
   matching: number;
@@ -33,38 +36,72 @@ export async function countWithWords(db: Database, filter: ProductFilter): Promi
 
 /** Categories of visible products that the filter does not match, with product counts, largest first. */
 export async function selectUnlistedCategories(db: Database, filter: ProductFilter) {
+  // the name as the first product of the category writes it
   const { rows } = await sql<{ category: string | null; products: number }>`
-    select min(category) as category, count(*) as products from products
-    where ${isVisible} and not (${inCategories(filter)})
-    group by category_key order by count(*) desc, category_key`.execute(db);
+    select (select category from products where ${isVisible} and products.category_key = unlisted.category_key
+        order by category_key, parent_category_key, gender_key, is_featured desc, position limit 1) as category, products
+    from (
+      select category_key, sum(products)::bigint as products from category_counts
+      where products > 0 and not (${inCategories(filter)}) group by category_key
+    ) as unlisted order by products desc, category_key`.execute(db);
   return rows;
 }
 
-/** Selects a page by reading products in listing order: fast when most products match. */
+/** Selects a page by reading products in the order of the list: fast when most products match. */
 export function selectPageInOrder(db: Database, filter: ProductFilter) {
   return selectPage(
     db,
+    filter,
     sql`
       select id from products
       where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}
-      order by is_featured desc, position ${limitToPage(filter)}`,
+      order by ${PRODUCT_ORDER_BY[filter.sort]} ${limitToPage(filter)}`,
   );
 }
 
 /** Selects the same page by reading the start of each matching category: fast when few products match. */
 export function selectPageByCategory(db: Database, filter: ProductFilter) {
+  const order = PRODUCT_ORDER_BY[filter.sort];
   return selectPage(
     db,
+    filter,
     sql`
-      select in_category.id from category_counts cross join lateral (
-        select id, is_featured, position from products
-        where ${isVisible} and products.category_key = category_counts.category_key
-          and products.parent_category_key = category_counts.parent_category_key
-          and products.gender_key = category_counts.gender_key
-        order by is_featured desc, position limit ${filter.page * filter.limit}
-      ) as in_category
-      where category_counts.products > 0 and ${inCategories(filter)}
-      order by in_category.is_featured desc, in_category.position ${limitToPage(filter)}`,
+      select id from (
+        select in_category.* from category_counts cross join lateral (
+          select id, is_featured, position, created_at, price_paise from products
+          where ${isVisible} and products.category_key = category_counts.category_key
+            and products.parent_category_key = category_counts.parent_category_key
+            and products.gender_key = category_counts.gender_key
+          order by ${order} limit ${filter.page * filter.limit}
+        ) as in_category
+        where category_counts.products > 0 and ${inCategories(filter)}
+      ) as in_categories
+      order by ${order} ${limitToPage(filter)}`,
+  );
+}
+
+/**
+ * Selects the same page of the default order by counting the products of the blocks before it, and reading only one
+ * block: fast far back in a long listing. Without words.
+ */
+export async function selectPageByBlock(db: Database, filter: ProductFilter) {
+  const offset = (filter.page - 1) * filter.limit;
+  const { rows } = await sql<{ isFeatured: boolean; block: number; before: number }>`
+    select is_featured as "isFeatured", block, before from (
+      select is_featured, block, (sum(sum(products)) over (order by is_featured desc, block) - sum(products))::bigint as before
+      from listing_blocks where products > 0 and ${inCategories(filter)} group by is_featured, block
+    ) as blocks where before <= ${offset} order by is_featured, block desc limit 1`.execute(db);
+  const start = rows[0];
+  // featured products are few, and come first
+  if (!start || start.isFeatured) return await selectPageInOrder(db, filter);
+  return await selectPage(
+    db,
+    filter,
+    sql`
+      select id from products
+      where ${isVisible} and ${inCategories(filter)}
+        and is_featured = false and position >= ${start.block * BLOCK_POSITIONS}
+      order by position limit ${filter.limit} offset ${offset - start.before}`,
   );
 }
 
@@ -83,6 +120,29 @@ export async function selectFilteredPage(
     db,
   );
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The number of products that match the list filters, at most `max`. */
+export async function countFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*) as matching from (
+      select from products
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      limit ${max}
+    ) as counted`.execute(db);
+  return rows[0]?.matching ?? 0;
+}
+
+/** Selects the same page by reading products in the requested order: fast when many products match. */
+export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
+  return selectPage(
+    db,
+    filter,
+    sql`
+      select id from products
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      order by ${PRODUCT_ORDER_BY[filter.sort]} ${limitToPage(filter)}`,
+  );
 }
 
 /** Products in the order of the ids, visible or not; unknown ids are skipped. */
@@ -141,10 +201,15 @@ export async function selectProductsWithMrp(db: Database) {
     .execute();
 }
 
-async function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<PublicProduct[]> {
+async function selectPage(
+  db: Database,
+  { sort }: ProductFilter,
+  ids: RawBuilder<unknown>,
+): Promise<PublicProduct[]> {
   const { rows } = await sql<PublicProduct>`
-    ${publicProducts(db)} where products.id = any(array(${ids}))
-    order by products.is_featured desc, products.position`.execute(db);
+    ${publicProducts(db)} where products.id = any(array(${ids})) order by ${PRODUCT_ORDER_BY[sort]}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -12,13 +12,14 @@ import type { PublicProduct } from './product-queries.ts';
 
 /** Builds the reply for a page of products. */
 export function productListReply(
-  { products, total }: ProductPage,
+  { products, total, isTotalCapped }: ProductPage,
   { page, limit, stock }: ProductFilter,
   shopOrigin: string,
 ): ProductList {
   return {
     data: products.map((product) => productReply(product, shopOrigin, stock)),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    ...(isTotalCapped && { isTotalCapped }),
   };
 }
 

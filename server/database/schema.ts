@@ -259,6 +259,29 @@ export interface Schema {
     gender_key: string;
     products: number;
   };
+  facet_counts: {
+    category_key: string;
+    parent_category_key: string;
+    gender_key: string;
+    facet: 'size' | 'color' | 'sale';
+    value: string;
+    label: string;
+    products: number;
+  };
+  catalog_summaries: {
+    name: string;
+    counts: Json<Record<string, number>>;
+    summarized_at: Now;
+    seconds: number;
+  };
+  listing_blocks: {
+    block: number;
+    is_featured: boolean;
+    category_key: string;
+    parent_category_key: string;
+    gender_key: string;
+    products: number;
+  };
   product_images: { product_id: string; position: number; url: string; alt: string | null };
   images: {
     url: string;

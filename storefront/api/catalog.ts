@@ -15,6 +15,8 @@ export interface ProductList {
   limit: number;
   total: number;
   totalPages: number;
+  /** True: more products match than `total`. */
+  isTotalCapped?: boolean;
 }
 
 export interface ProductFilter {
@@ -96,13 +98,14 @@ function parseList(result: ApiResult<unknown>): unknown[] | undefined {
 function parsePagination(
   body: Record<string, unknown> | undefined,
   requested: { page: number; limit: number; count: number },
-): Pick<ProductList, 'page' | 'limit' | 'total' | 'totalPages'> {
+): Pick<ProductList, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped'> {
   const pagination = asObject(body?.pagination);
   const limit = asNumber(pagination?.limit) || requested.limit;
   const total =
     asNumber(pagination?.total) ?? asNumber(pagination?.count) ?? asNumber(body?.count) ?? requested.count;
   const totalPages = asNumber(pagination?.totalPages) ?? Math.ceil(total / limit);
-  return { page: asNumber(pagination?.page) || requested.page, limit, total, totalPages };
+  const page = asNumber(pagination?.page) || requested.page;
+  return { page, limit, total, totalPages, ...(body?.isTotalCapped === true && { isTotalCapped: true }) };
 }
 
 /** GET /products with the first store category, for the home page. A failed load counts as empty. */
@@ -182,8 +185,14 @@ export function parseFacets(value: unknown): ProductFacets | undefined {
     sizes: parseFacetValues(fields.sizes),
     colors: parseFacetValues(fields.colors),
     ...(min !== undefined && max !== undefined && { price: { min, max } }),
-    onSale: asNumber(fields.onSale) ?? 0,
+    ...optionalCount('onSale', fields.onSale),
   };
+}
+
+/** A server that does not count the products of a large listing leaves the number out. */
+function optionalCount<Name extends string>(name: Name, value: unknown): { [key in Name]?: number } {
+  const count = asNumber(value);
+  return count === undefined ? {} : ({ [name]: count } as { [key in Name]: number });
 }
 
 function parseFacetValues(list: unknown): FacetValue[] {
@@ -192,7 +201,7 @@ function parseFacetValues(list: unknown): FacetValue[] {
       const fields = asObject(item);
       const value = asText(fields?.value);
       return value
-        ? { value, label: asText(fields?.label) ?? value, count: asNumber(fields?.count) ?? 0 }
+        ? { value, label: asText(fields?.label) ?? value, ...optionalCount('count', fields?.count) }
         : undefined;
     })
     .filter(isDefined);

@@ -22,7 +22,7 @@ export function filterChips(
       const remainingFilters = { ...filters, [key]: filters[key].filter((other) => other !== value) };
       return {
         label: facet?.label ?? value,
-        count: facets ? (facet?.count ?? 0) : undefined,
+        count: facet ? facet.count : facets?.onSale === undefined ? undefined : 0,
         remainingFilters,
       };
     });

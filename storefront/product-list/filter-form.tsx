@@ -68,7 +68,7 @@ export function FilterForm({
           <SortOptions selected={filters.sort} defaultSortLabel={defaultSortLabel} />
           <FilterGroup legend="Size" name="size" values={facets?.sizes ?? []} selected={filters.sizes} />
           <FilterGroup legend="Colour" name="color" values={facets?.colors ?? []} selected={filters.colors} />
-          <PriceRange filters={filters} range={facets?.price} onSale={facets?.onSale ?? 0} />
+          <PriceRange filters={filters} range={facets?.price} onSale={facets ? facets.onSale : 0} />
           <div className="filters__apply">
             <Button type="submit">Show products</Button>
             {count > 0 && (

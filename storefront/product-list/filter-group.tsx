@@ -7,10 +7,14 @@ interface FilterGroupProps {
   selected: readonly string[];
 }
 
-/** Checkboxes, each with its number of products. Renders nothing without values. */
+/** Checkboxes, each with its number of products if it is known. Renders nothing without values. */
 export function FilterGroup({ legend, name, values, selected }: FilterGroupProps) {
   const missing = selected.filter((value) => !values.some((option) => option.value === value));
-  const options = [...values, ...missing.map((value) => ({ value, label: value, count: 0 }))];
+  const isCounted = values.every(({ count }) => count !== undefined);
+  const options: typeof values = [
+    ...values,
+    ...missing.map((value) => ({ value, label: value, ...(isCounted && { count: 0 }) })),
+  ];
   if (options.length === 0) return null;
   return (
     <fieldset className="filter-group">
@@ -20,7 +24,7 @@ export function FilterGroup({ legend, name, values, selected }: FilterGroupProps
           <label key={value} className="checkbox">
             <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
             <span>
-              {label} <span className="filter-group__count">{`(${count})`}</span>
+              {label} {count !== undefined && <span className="filter-group__count">{`(${count})`}</span>}
             </span>
           </label>
         ))}

@@ -14,7 +14,7 @@ export function ListFooter({ list, getHref }: ListFooterProps) {
     <div className="listing-end">
       {list.products.length > 0 && (
         <p className="listing-end__count">
-          {`Showing ${from} to ${to} of ${list.total} ${list.total === 1 ? 'item' : 'items'}`}
+          {`Showing ${from} to ${to} of ${list.isTotalCapped ? 'more than ' : ''}${list.total} ${list.total === 1 ? 'item' : 'items'}`}
         </p>
       )}
       {list.totalPages > 1 && <Pager page={list.page} totalPages={list.totalPages} getHref={getHref} />}

@@ -4,8 +4,8 @@ import type { ListFilters } from './list-filters.ts';
 interface PriceRangeProps {
   filters: ListFilters;
   range: ProductFacets['price'];
-  /** Number of products on sale. */
-  onSale: number;
+  /** Number of products on sale; undefined if it is not known. */
+  onSale: number | undefined;
 }
 
 /** Price range in rupees, and a checkbox for products on sale. */
@@ -33,11 +33,11 @@ export function PriceRange({ filters, range, onSale }: PriceRangeProps) {
         {priceInput('minPrice', 'From', range && Math.floor(range.min))}
         {priceInput('maxPrice', 'To', range && Math.ceil(range.max))}
       </div>
-      {(onSale > 0 || filters.isOnSale) && (
+      {(onSale !== 0 || filters.isOnSale) && (
         <label className="checkbox">
           <input type="checkbox" name="onSale" value="1" defaultChecked={filters.isOnSale} />
           <span>
-            On sale <span className="filter-group__count">{`(${onSale})`}</span>
+            On sale {onSale !== undefined && <span className="filter-group__count">{`(${onSale})`}</span>}
           </span>
         </label>
       )}

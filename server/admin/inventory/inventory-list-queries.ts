@@ -121,7 +121,7 @@ export async function countInventoryRows(
 
 /** The number of variants of each view. */
 export async function countInventoryViews(
-  db: Database,
+  db: Database | Transaction,
   threshold: number,
 ): Promise<Record<InventoryView, number>> {
   const counts = INVENTORY_VIEWS.map(

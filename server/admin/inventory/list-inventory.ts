@@ -1,10 +1,12 @@
 import type {
   InventoryList,
   InventoryRow,
+  InventoryView,
   ListInventoryQuery,
   MovementList,
 } from '#contract/admin/catalog/inventory.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
+import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
@@ -29,7 +31,7 @@ export async function listInventory(
   const { lowStockThreshold } = await readInventorySettings(db);
   const [rows, views, countedBefore] = await Promise.all([
     selectInventory(db, query, lowStockThreshold, query.limit + 1),
-    countInventoryViews(db, lowStockThreshold),
+    viewCounts(db, lowStockThreshold),
     isSearch(query) && query.after !== undefined
       ? countInventoryRows(db, query, lowStockThreshold)
       : undefined,
@@ -42,6 +44,21 @@ export async function listInventory(
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
   };
+}
+
+// the counts depend on the threshold of the shop
+const summaryName = (threshold: number) => `inventory-views-${threshold}`;
+
+async function viewCounts(db: Database, threshold: number): Promise<Record<InventoryView, number>> {
+  const stored = await readSummary(db, summaryName(threshold));
+  return stored ? (stored as Record<InventoryView, number>) : await countInventoryViews(db, threshold);
+}
+
+/** Counts the views of a large inventory, which takes too long for a page of the list. */
+export async function summarizeInventoryViews(db: Database, limits?: SummaryLimits): Promise<boolean> {
+  const { lowStockThreshold } = await readInventorySettings(db);
+  const count = (trx: Transaction) => countInventoryViews(trx, lowStockThreshold);
+  return await renewSummary(db, summaryName(lowStockThreshold), count, limits);
 }
 
 /** One variant of the inventory. Throws UserError: not_found. */

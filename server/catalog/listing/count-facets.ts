@@ -1,14 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductFacets } from '#contract/catalog.ts';
+import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectFacets } from './facet-queries.ts';
-import type { ListFilters } from './list-filters.ts';
+import { readSummary } from '../summaries/summaries.ts';
+import { selectStoredFacets } from './facet-count-queries.ts';
+import { type FacetCounts, selectFacets } from './facet-queries.ts';
+import { hasFilters, type ListFilters } from './list-filters.ts';
+import { isLargeListing } from './list-products.ts';
 import { hasWords, inCategories } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
+import { FACETS_SUMMARY } from './summarize-facets.ts';
 
-/** Counts the facets of a listing. */
-export async function countListingFacets(db: Database, filter: ProductFilter): Promise<ProductFacets> {
+/** Counts the facets of a listing. Of a large one it returns stored counts, and with list filters none. */
+export async function countListingFacets(
+  db: Database,
+  filter: ProductFilter,
+  maxProducts?: number,
+): Promise<ProductFacets> {
+  const isStored =
+    filter.words.length === 0 &&
+    (await isLargeListing(db, filter, maxProducts)) &&
+    (await readSummary(db, FACETS_SUMMARY)) !== undefined;
+  if (isStored) {
+    const facets = facetsReply(await selectStoredFacets(db, filter));
+    return hasFilters(filter.listFilters) ? withoutCounts(facets) : facets;
+  }
   return await countFacets(db, sql`${inCategories(filter)} and ${hasWords(filter)}`, filter.listFilters);
 }
 
@@ -18,7 +34,10 @@ export async function countFacets(
   condition: RawBuilder<unknown>,
   filters: ListFilters,
 ): Promise<ProductFacets> {
-  const { sizes, colors, minPaise, maxPaise, onSale } = await selectFacets(db, condition, filters);
+  return facetsReply(await selectFacets(db, condition, filters));
+}
+
+function facetsReply({ sizes, colors, minPaise, maxPaise, onSale }: FacetCounts): ProductFacets {
   return {
     sizes: sizes.toSorted((a, b) => compareSizes(a.label, b.label)),
     colors,
@@ -26,6 +45,11 @@ export async function countFacets(
       maxPaise !== null && { price: { min: toRupees(minPaise), max: toRupees(maxPaise) } }),
     onSale,
   };
+}
+
+function withoutCounts({ sizes, colors, onSale: _, ...rest }: ProductFacets): ProductFacets {
+  const withoutCount = ({ value, label }: FacetValue): FacetValue => ({ value, label });
+  return { sizes: sizes.map(withoutCount), colors: colors.map(withoutCount), ...rest };
 }
 
 const ALPHA_SIZES = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl', '6xl'];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listProductsQuery } from '#contract/catalog.ts';
+import { listProductsQuery, PRODUCT_SORTS } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { selectPageByCategory, selectPageInOrder } from '../product-queries.ts';
+import { selectPageByBlock, selectPageByCategory, selectPageInOrder } from '../product-queries.ts';
 import { listProducts } from './list-products.ts';
 import { type ProductFilter, parseProductFilter } from './product-filter.ts';
 
@@ -21,6 +21,8 @@ interface ListedProduct {
   tags: string[];
   isFeatured: boolean;
   isVisible: boolean;
+  regularPricePaise: number;
+  discountedPricePaise?: number;
 }
 
 let shop: TestDatabase;
@@ -37,8 +39,13 @@ beforeAll(async () => {
     tags: i % 3 === 0 ? ['Hand Block', 'indigo'] : [],
     isFeatured: i % 17 === 5,
     isVisible: i % 11 !== 0,
+    // several products per price
+    regularPricePaise: (1 + ((i * 7) % 9)) * 10_000,
+    ...(i % 5 === 0 && { discountedPricePaise: 9_000 }),
   }));
   for (const [i, { isVisible, category, parentCategory, gender, ...product }] of catalog.entries()) {
+    // in the first, second and fourth block of positions
+    if (i === 45 || i === 80) await restartPositions(i === 45 ? 16_384 : 3 * 16_384 - 2);
     await addProduct(shop.db, {
       ...product,
       ...(category && { category }),
@@ -49,6 +56,10 @@ beforeAll(async () => {
   }
 });
 afterAll(() => shop.close());
+
+async function restartPositions(first: number): Promise<void> {
+  await sql`alter table products alter column position restart with ${sql.lit(first)}`.execute(shop.db);
+}
 
 const filterOf = (query: object) => parseProductFilter(listProductsQuery.parse(query));
 const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
@@ -70,9 +81,24 @@ function expected(filter: ProductFilter): { ids: string[]; total: number } {
       filter.words.every((word) => text.includes(word))
     );
   });
-  const inOrder = [...matches.filter((p) => p.isFeatured), ...matches.filter((p) => !p.isFeatured)];
+  const inOrder = sorted(matches, filter.sort);
   const from = (filter.page - 1) * filter.limit;
   return { ids: idsOf(inOrder.slice(from, from + filter.limit)), total: matches.length };
+}
+
+function sorted(products: ListedProduct[], sort: ProductFilter['sort']): ListedProduct[] {
+  const featuredFirst = [...products.filter((p) => p.isFeatured), ...products.filter((p) => !p.isFeatured)];
+  const price = (p: ListedProduct) => p.discountedPricePaise ?? p.regularPricePaise;
+  switch (sort) {
+    case 'featured':
+      return featuredFirst;
+    case 'newest':
+      return products.toReversed();
+    case 'price-asc':
+      return featuredFirst.toSorted((a, b) => price(a) - price(b));
+    case 'price-desc':
+      return featuredFirst.toSorted((a, b) => price(b) - price(a));
+  }
 }
 
 const list = (names: string[]) => fc.subarray(names).map((some) => some.join(','));
@@ -85,25 +111,28 @@ const anyQuery = fc.record({
   filter: list(['red', 'KURTA', '100%', 'block', '%', '_', '\\']).map((words) => words.replaceAll(',', ' ')),
 });
 
-test('any filter gives the matching products, featured first, in import order', async () => {
+const anySort = fc.constantFrom(...PRODUCT_SORTS);
+
+test('any filter gives the matching products in any order, featured first and in import order by default', async () => {
   await fc.assert(
-    fc.asyncProperty(anyQuery, async (query) => {
-      const filter = filterOf(query);
+    fc.asyncProperty(anyQuery, anySort, async (query, sort) => {
+      const filter = filterOf({ ...query, sort });
       const { products, total } = await listProducts(shop.db, filter);
       expect({ ids: idsOf(products), total }).toEqual(expected(filter));
     }),
-    { numRuns: 150 },
+    { numRuns: 200 },
   );
 });
 
-test('selecting in listing order and by category gives the same page', async () => {
+test('selecting in the order of the list, by category and by block gives the same page', async () => {
   await fc.assert(
-    fc.asyncProperty(anyQuery, async (query) => {
-      const filter = { ...filterOf(query), words: [] };
-      const pageInOrder = await selectPageInOrder(shop.db, filter);
-      expect(idsOf(await selectPageByCategory(shop.db, filter))).toEqual(idsOf(pageInOrder));
+    fc.asyncProperty(anyQuery, anySort, async (query, sort) => {
+      const filter = { ...filterOf({ ...query, sort }), words: [] };
+      const pageInOrder = idsOf(await selectPageInOrder(shop.db, filter));
+      expect(idsOf(await selectPageByCategory(shop.db, filter))).toEqual(pageInOrder);
+      if (sort === 'featured') expect(idsOf(await selectPageByBlock(shop.db, filter))).toEqual(pageInOrder);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
 
@@ -127,6 +156,7 @@ test('the stored counts follow every change of products', async () => {
   const { db } = shop;
   const updateProduct = async (id: string, values: object) =>
     db.updateTable('products').set(values).where('id', '=', id).execute();
+  await updateProduct('p-4', { is_featured: true });
   await updateProduct('p-1', { status: 'archived' });
   await updateProduct('p-2', { category: 'Home', gender: 'Women' });
   await updateProduct('p-11', { is_published: true, status: 'active' });
@@ -139,5 +169,15 @@ test('the stored counts follow every change of products', async () => {
     select category_key, parent_category_key, gender_key, count(*) as products from products
     where status = 'active' and is_published group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   expect(storedCounts.rows).toEqual(actualCounts.rows);
+  const storedBlocks = await sql`
+    select category_key, parent_category_key, gender_key, is_featured, block, products from listing_blocks where products <> 0
+    order by 1, 2, 3, 4, 5`.execute(db);
+  const actualBlocks = await sql`
+    select category_key, parent_category_key, gender_key, is_featured, (position / 16384)::integer as block,
+      count(*) as products
+    from products where status = 'active' and is_published group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(
+    db,
+  );
+  expect(storedBlocks.rows).toEqual(actualBlocks.rows);
   expect((await listProducts(db, filterOf({ category: 'home' }))).total).toBe(2);
 });

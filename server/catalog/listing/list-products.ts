@@ -1,13 +1,17 @@
 import type { Database } from '#server/database/database.ts';
 import {
   countByCategory,
+  countFiltered,
   countWithWords,
   type PublicProduct,
   selectFilteredPage,
+  selectFilteredPageInOrder,
+  selectPageByBlock,
   selectPageByCategory,
   selectPageInOrder,
   selectPublicProducts,
 } from '../product-queries.ts';
+import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
 import { hasFilters } from './list-filters.ts';
 import type { ProductFilter } from './product-filter.ts';
 
@@ -17,19 +21,28 @@ export type { PublicProduct as ShownProduct };
 export interface ProductPage {
   products: PublicProduct[];
   total: number;
+  /** True: more products match than `total`. */
+  isTotalCapped?: boolean;
 }
 
-// Costs, in products read in listing order: to start one more category, and to read and sort one of its
-// products.
+// Costs, in products read in the order of the list: to start one more category, to read and sort one of its products,
+// and to find the block in which a page begins, with half of its products.
 const CATEGORY_COST = 10;
 const SORT_COST = 4;
+const BLOCK_COST = 20_000;
+
+/** What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters. */
+const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 1_000 };
 
 /** Lists the visible products that match the filter. */
-export async function listProducts(db: Database, filter: ProductFilter): Promise<ProductPage> {
-  if (filter.sort !== 'featured' || hasFilters(filter.listFilters)) {
-    const { ids, total } = await selectFilteredPage(db, filter);
-    return { total, products: await listProductsByIds(db, ids) };
-  }
+export async function listProducts(
+  db: Database,
+  filter: ProductFilter,
+  counted = COUNTED,
+): Promise<ProductPage> {
+  const isSorted = filter.sort !== 'featured';
+  if (hasFilters(filter.listFilters) || (isSorted && filter.words.length > 0))
+    return await listFilteredProducts(db, filter, counted);
   if (filter.words.length > 0) {
     const total = await countWithWords(db, filter);
     return { total, products: total === 0 ? [] : await selectPageInOrder(db, filter) };
@@ -40,8 +53,41 @@ export async function listProducts(db: Database, filter: ProductFilter): Promise
   const costInOrder = (last / matching) * visible;
   const costByCategory =
     SORT_COST * Math.min(last * matchingCategories, matching) + CATEGORY_COST * matchingCategories;
-  const select = costInOrder <= costByCategory ? selectPageInOrder : selectPageByCategory;
+  const costByBlock = isSorted ? Number.POSITIVE_INFINITY : BLOCK_COST + (filter.limit / matching) * visible;
+  const cheapest = Math.min(costInOrder, costByCategory, costByBlock);
+  const select =
+    cheapest === costInOrder
+      ? selectPageInOrder
+      : cheapest === costByCategory
+        ? selectPageByCategory
+        : selectPageByBlock;
   return { total: matching, products: await select(db, filter) };
+}
+
+async function listFilteredProducts(
+  db: Database,
+  filter: ProductFilter,
+  counted: typeof COUNTED,
+): Promise<ProductPage> {
+  if (await isLargeListing(db, filter, counted.products)) {
+    const matching = await countFiltered(db, filter, counted.matches + 1);
+    if (matching > counted.matches) {
+      const isBehind = (filter.page - 1) * filter.limit >= counted.matches;
+      const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
+      return { total: counted.matches, isTotalCapped: true, products };
+    }
+  }
+  const { ids, total } = await selectFilteredPage(db, filter);
+  return { total, products: await listProductsByIds(db, ids) };
+}
+
+/** True if the categories of a filter have so many products that they are not counted for each reply. */
+export async function isLargeListing(
+  db: Database,
+  filter: ProductFilter,
+  maxProducts = MAX_COUNTED_PRODUCTS,
+): Promise<boolean> {
+  return (await countByCategory(db, filter)).matching > maxProducts;
 }
 
 /** Returns products by id, in the order of the ids; unknown ids are skipped. */

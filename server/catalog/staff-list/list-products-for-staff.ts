@@ -3,11 +3,14 @@ import type {
   AdminProductRow,
   ListAdminProductsQuery,
   ProductFilters,
+  ProductView,
 } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import type { SellerFacts } from './missing-facts.ts';
 import {
   countProductViews,
   countStaffProducts,
@@ -17,6 +20,7 @@ import {
   selectStaffProducts,
 } from './staff-list-queries.ts';
 
+const VIEWS_SUMMARY = 'product-views';
 const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
 /** One part of the products that match view, search and filters, with the number of all of them and of each view. */
@@ -28,7 +32,7 @@ export async function listProductsForStaff(
   const seller = await readStoreInfo(db);
   const [rows, views, categories] = await Promise.all([
     selectStaffProducts(db, query, seller, query.limit + 1),
-    countProductViews(db, seller),
+    viewCounts(db, seller),
     selectCategoryNames(db),
   ]);
   const page = rows.slice(0, query.limit);
@@ -41,6 +45,17 @@ export async function listProductsForStaff(
     views,
     categories,
   };
+}
+
+async function viewCounts(db: Database, seller: SellerFacts): Promise<Record<ProductView, number>> {
+  const stored = await readSummary(db, VIEWS_SUMMARY);
+  return stored ? (stored as Record<ProductView, number>) : await countProductViews(db, seller);
+}
+
+/** Counts the views of a large catalog, which takes too long for a page of the list. */
+export async function summarizeProductViews(db: Database, limits?: SummaryLimits): Promise<boolean> {
+  const count = async (trx: Transaction) => await countProductViews(trx, await readStoreInfo(trx));
+  return await renewSummary(db, VIEWS_SUMMARY, count, limits);
 }
 
 /** The ids of all products that match. */

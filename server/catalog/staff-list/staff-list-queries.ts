@@ -103,7 +103,7 @@ export async function selectMatchingIds(
 
 /** The number of products of each view. */
 export async function countProductViews(
-  db: Database,
+  db: Database | Transaction,
   seller: SellerFacts,
 ): Promise<Record<ProductView, number>> {
   const counts = PRODUCT_VIEWS.map(
@@ -116,11 +116,17 @@ export async function countProductViews(
   return rows[0];
 }
 
-/** The names of all categories, of archived and hidden products too. */
+/** The names of all categories, of archived and hidden products too: from one to the next in the index. */
 export async function selectCategoryNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select min(category) as name from products where category is not null group by category_key order by category_key
-  `.execute(db);
+    with recursive names as (
+      (select category_key, category from products where category is not null order by category_key, category limit 1)
+      union all
+      select next.* from names cross join lateral (
+        select category_key, category from products
+        where category_key > names.category_key and category is not null order by category_key, category limit 1
+      ) as next
+    ) select category as name from names order by category_key`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { FacetCounts } from './facet-queries.ts';
+import { inCategories, isBuyable, isVisible } from './listing-conditions.ts';
+import type { ProductFilter } from './product-filter.ts';
+
+const MAX_FACET_VALUES = 60;
+
+/**
+ * The facets of all products in the categories of a filter, from the counts that `replaceFacetCounts` stored. Prices are
+ * current.
+ */
+export async function selectStoredFacets(db: Database, filter: ProductFilter): Promise<FacetCounts> {
+  const inCategory = sql`products.category_key = category_counts.category_key
+    and products.parent_category_key = category_counts.parent_category_key
+    and products.gender_key = category_counts.gender_key`;
+  const { rows } = await sql<FacetCounts>`
+    with listed as materialized (
+      select facet, value, min(label collate "C") as label, sum(products)::bigint as count
+      from facet_counts where ${inCategories(filter)} group by facet, value
+    ), prices as (
+      -- the ends of each category in the index of prices
+      select min(lowest.price_paise) as lowest, max(highest.price_paise) as highest
+      from category_counts
+      cross join lateral (select price_paise from products where ${isVisible} and ${inCategory}
+        order by price_paise limit 1) as lowest
+      cross join lateral (select price_paise from products where ${isVisible} and ${inCategory}
+        order by price_paise desc limit 1) as highest
+      where category_counts.products > 0 and ${inCategories(filter)}
+    )
+    select prices.lowest as "minPaise", prices.highest as "maxPaise",
+      coalesce((select count from listed where facet = 'sale'), 0) as "onSale",
+      ${storedValues('size')} as sizes, ${storedValues('color')} as colors
+    from prices`.execute(db);
+  return rows[0] ?? { sizes: [], colors: [], minPaise: null, maxPaise: null, onSale: 0 };
+}
+
+function storedValues(facet: 'size' | 'color') {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('value', value, 'label', label, 'count', count)
+      order by count desc, value), '[]')
+    from (select * from listed where facet = ${sql.lit(facet)} order by count desc, value limit ${MAX_FACET_VALUES}) as common
+  )`;
+}
+
+/** Counts the values of the facets of all visible products. Caller turns the timeout of statements off. */
+export async function replaceFacetCounts(trx: Transaction): Promise<void> {
+  await sql`delete from facet_counts`.execute(trx);
+  await insertOptionCounts(trx, 'size');
+  await insertOptionCounts(trx, 'color');
+  await sql`
+    insert into facet_counts (category_key, parent_category_key, gender_key, facet, value, label, products)
+    select category_key, parent_category_key, gender_key, 'sale', '', '', count(*) from products
+    where ${isVisible} and discounted_price_paise is not null group by 1, 2, 3`.execute(trx);
+}
+
+async function insertOptionCounts(trx: Transaction, facet: 'size' | 'color'): Promise<void> {
+  const key = sql.ref(`${facet}_key`);
+  await sql`
+    insert into facet_counts (category_key, parent_category_key, gender_key, facet, value, label, products)
+    select category_key, parent_category_key, gender_key, ${sql.lit(facet)}, key, min(label collate "C"), count(*)
+    from (
+      select product_id, ${key} as key, min(${sql.ref(facet)} collate "C") as label from variants
+      where ${isBuyable} and ${key} not in ('', 'default') group by product_id, ${key}
+    ) as offered join products on products.id = offered.product_id
+    where ${isVisible} group by 1, 2, 3, 5`.execute(trx);
+}

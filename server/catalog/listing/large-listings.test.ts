@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listInventoryQuery } from '#contract/admin/catalog/inventory.ts';
+import { listAdminProductsQuery } from '#contract/admin/catalog/products.ts';
+import { listProductsQuery } from '#contract/catalog.ts';
+import { listInventory, summarizeInventoryViews } from '#server/admin/inventory/list-inventory.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { listProductsForStaff, summarizeProductViews } from '../staff-list/list-products-for-staff.ts';
+import { readSummary } from '../summaries/summaries.ts';
+import { countListingFacets } from './count-facets.ts';
+import { listProducts } from './list-products.ts';
+import { parseProductFilter } from './product-filter.ts';
+import { FACETS_SUMMARY, summarizeFacets } from './summarize-facets.ts';
+
+const CATEGORIES = ['Men', 'Women', 'Home', undefined];
+const SIZES = ['S', 'M', 'L', ''];
+const COLORS = ['Red', 'red', 'Navy, White', 'Default', ''];
+const PRODUCTS = 90;
+/** Listings of more products than this count as large. */
+const LARGE = 10;
+const LIMITS = { maxProducts: LARGE, pause: 3_600, factor: 20 };
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+  for (let i = 0; i < PRODUCTS; i += 1) {
+    const category = CATEGORIES[i % CATEGORIES.length];
+    await addProduct(shop.db, {
+      id: `p-${i}`,
+      ...(category && { category }),
+      ...(i % 3 === 0 && { parentCategory: 'Shirts' }),
+      ...(i % 7 === 0 && { status: 'draft' }),
+      isFeatured: i % 13 === 0,
+      regularPricePaise: 10_000 + (i % 11) * 1_000,
+      ...(i % 4 === 0 && { discountedPricePaise: 5_000 + i }),
+      variants: [0, 1].map((n) => ({
+        size: SIZES[(i + n) % SIZES.length] ?? '',
+        color: COLORS[(i >> n) % COLORS.length] ?? '',
+        stock: (i + n) % 5 === 0 ? 0 : 3,
+        allowBackorder: i % 10 === 0,
+      })),
+    });
+  }
+});
+afterAll(() => shop.close());
+
+const filterOf = (query: object) => parseProductFilter(listProductsQuery.parse(query));
+const anyCategory = fc.record({
+  category: fc.constantFrom('', 'men', 'women,home', 'null', 'nothing'),
+  parentCategory: fc.constantFrom('', 'shirts', 'null'),
+});
+const anyFilters = fc.record({
+  size: fc.constantFrom('', 's', 'm,l'),
+  color: fc.constantFrom('', 'red'),
+  onSale: fc.constantFrom('0', '1'),
+  maxPrice: fc.constantFrom('150', '120', '60'),
+  sort: fc.constantFrom('featured', 'newest', 'price-asc', 'price-desc'),
+});
+
+test('until the facets are summarized, those of a large listing are counted for the reply', async () => {
+  expect(await countListingFacets(shop.db, filterOf({}), LARGE)).toEqual(
+    await countListingFacets(shop.db, filterOf({})),
+  );
+});
+
+test('stored facets are those that counting the listing gives', async () => {
+  expect(await summarizeFacets(shop.db, LIMITS)).toBe(true);
+  await fc.assert(
+    fc.asyncProperty(anyCategory, async (query) => {
+      const stored = await countListingFacets(shop.db, filterOf(query), 0);
+      expect(stored).toEqual(await countListingFacets(shop.db, filterOf(query)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('with list filters a large listing offers all of its values, without counts', async () => {
+  const filtered = await countListingFacets(shop.db, filterOf({ size: 's' }), LARGE);
+  const whole = await countListingFacets(shop.db, filterOf({}));
+  expect(filtered.sizes).toEqual(whole.sizes.map(({ value, label }) => ({ value, label })));
+  expect(filtered.colors).toEqual(whole.colors.map(({ value, label }) => ({ value, label })));
+  expect(filtered.price).toEqual(whole.price);
+  expect(filtered).not.toHaveProperty('onSale');
+  expect(filtered.sizes.length).toBeGreaterThan(2);
+});
+
+test('a summary is kept for a while, and deleted when the catalog is small again', async () => {
+  await addProduct(shop.db, { id: 'late', category: 'Late', variants: [{ size: 'Huge' }] });
+  expect(await summarizeFacets(shop.db, LIMITS)).toBe(false);
+  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), 0)).toMatchObject({ sizes: [] });
+  expect(await summarizeFacets(shop.db, { ...LIMITS, pause: 0, factor: 0 })).toBe(true);
+  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), 0)).toMatchObject({
+    sizes: [{ value: 'huge', count: 1 }],
+  });
+  expect(await summarizeFacets(shop.db)).toBe(false);
+  expect(await readSummary(shop.db, FACETS_SUMMARY)).toBeUndefined();
+});
+
+test('a large listing counts filtered products up to a limit, and shows the same products', async () => {
+  let capped = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      anyCategory,
+      anyFilters,
+      fc.integer({ min: 1, max: 4 }),
+      async (category, filters, page) => {
+        const filter = filterOf({ ...category, ...filters, page, limit: 5 });
+        const exact = await listProducts(shop.db, filter);
+        const limited = await listProducts(shop.db, filter, { products: LARGE, matches: 12 });
+        if (!limited.isTotalCapped) {
+          expect(limited).toEqual(exact);
+          return;
+        }
+        capped += 1;
+        expect(exact.total).toBeGreaterThan(12);
+        expect(limited).toEqual({
+          total: 12,
+          isTotalCapped: true,
+          // the last page that is offered is the third
+          products: page > 3 ? [] : exact.products,
+        });
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(capped).toBeGreaterThan(3);
+});
+
+test('staff see the stored counts of views of a large catalog, and those of the moment in a small one', async () => {
+  const readCounts = async () => ({
+    products: (await listProductsForStaff(shop.db, listAdminProductsQuery.parse({}), 'https://shop.test'))
+      .views,
+    inventory: (await listInventory(shop.db, listInventoryQuery.parse({}), 'https://shop.test')).views,
+  });
+  const before = await readCounts();
+  expect(before.products).toMatchObject({ all: PRODUCTS + 1, archived: 0 });
+  expect(before.inventory['sold-out']).toBeGreaterThan(0);
+  expect(await summarizeProductViews(shop.db, LIMITS)).toBe(true);
+  expect(await summarizeInventoryViews(shop.db, LIMITS)).toBe(true);
+  expect(await readCounts()).toEqual(before);
+  await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', 'p-1').execute();
+  expect(await readCounts()).toEqual(before);
+  await summarizeProductViews(shop.db);
+  await summarizeInventoryViews(shop.db);
+  expect(await readCounts()).toMatchObject({
+    products: { all: PRODUCTS, archived: 1 },
+    inventory: { all: before.inventory.all - 2 },
+  });
+});
+
+test('the list of staff names every category once', async () => {
+  await addProduct(shop.db, { category: 'late', status: 'draft' });
+  const { categories } = await listProductsForStaff(
+    shop.db,
+    listAdminProductsQuery.parse({}),
+    'https://shop.test',
+  );
+  expect(categories.map((name) => name.toLowerCase())).toEqual(['home', 'late', 'men', 'women']);
+});

@@ -1,0 +1,15 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import { renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import { replaceFacetCounts } from './facet-count-queries.ts';
+
+/** Name of the summary: with it, `facet_counts` is filled. */
+export const FACETS_SUMMARY = 'facets';
+
+/** Counts the facets of all categories of a large catalog. */
+export async function summarizeFacets(db: Database, limits?: SummaryLimits): Promise<boolean> {
+  const count = async (trx: Transaction) => {
+    await replaceFacetCounts(trx);
+    return {};
+  };
+  return await renewSummary(db, FACETS_SUMMARY, count, limits);
+}

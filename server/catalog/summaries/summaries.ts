@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+import {
+  deleteSummary,
+  isSummaryDue,
+  selectCatalogSize,
+  selectSummary,
+  storeSummary,
+} from './summary-queries.ts';
+
+/** Catalogs with more products are counted by a job instead of for each reply. */
+export const MAX_COUNTED_PRODUCTS = 20_000;
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Of which catalogs a summary is kept, and for how long: `pause` seconds, and `factor` times what the counting took. */
+export interface SummaryLimits {
+  maxProducts: number;
+  pause: number;
+  factor: number;
+}
+
+// counting takes at most a twentieth of the time of one connection
+const LIMITS: SummaryLimits = { maxProducts: MAX_COUNTED_PRODUCTS, pause: 60, factor: 20 };
+
+/**
+ * Counts again, in a transaction of its own, if the catalog is large and the last counting is long enough ago. `count`
+ * returns what is stored under `name`, and may fill further tables. Returns true if it has counted.
+ */
+export async function renewSummary(
+  db: Database,
+  name: string,
+  count: (trx: Transaction) => Promise<Counts>,
+  limits = LIMITS,
+): Promise<boolean> {
+  if ((await selectCatalogSize(db)) <= limits.maxProducts) {
+    await deleteSummary(db, name);
+    return false;
+  }
+  if (!(await isSummaryDue(db, name, limits))) return false;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local work_mem = '64MB'`.execute(trx);
+    await storeSummary(trx, name, await count(trx));
+  });
+  return true;
+}
+
+/** What `renewSummary` has stored; undefined if the catalog is small, or has not been counted yet. */
+export const readSummary = selectSummary;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
+
+/** The number of products, estimated; at least that of the visible ones. */
+export async function selectCatalogSize(db: Database): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select greatest(
+      (select reltuples from pg_class where oid = 'products'::regclass),
+      (select sum(products) from category_counts)
+    )::bigint as products`.execute(db);
+  return rows[0]?.products ?? 0;
+}
+
+/** The stored counts; undefined if there are none. */
+export async function selectSummary(
+  db: Database,
+  name: string,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const row = await db
+    .selectFrom('catalog_summaries')
+    .select('counts')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.counts;
+}
+
+/** True unless it was counted a while ago, in proportion to what the counting costs. */
+export async function isSummaryDue(
+  db: Database,
+  name: string,
+  { pause, factor }: { pause: number; factor: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isFresh: boolean }>`
+    select summarized_at > now() - make_interval(secs => greatest(${pause}::float8, ${factor}::float8 * seconds)) as "isFresh"
+    from catalog_summaries where name = ${name}`.execute(db);
+  return !rows[0]?.isFresh;
+}
+
+export async function storeSummary(
+  trx: Transaction,
+  name: string,
+  counts: Readonly<Record<string, number>>,
+): Promise<void> {
+  await sql`
+    insert into catalog_summaries (name, counts, summarized_at, seconds)
+    values (${name}, ${JSON.stringify(counts)}, now(), extract(epoch from clock_timestamp() - now()))
+    on conflict (name) do update set
+      counts = excluded.counts, summarized_at = excluded.summarized_at, seconds = excluded.seconds`.execute(
+    trx,
+  );
+}
+
+export async function deleteSummary(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('catalog_summaries').where('name', '=', name).execute();
+}
