@@ -49,12 +49,13 @@ export async function updateLowStockAlerts(trx: Transaction, threshold: number):
   const { rows } = await sql<LowVariant>`
     with added as (
       insert into low_stock_alerts (variant_id)
-      select v.id from (values (${threshold}::integer)) as shop (threshold), variants v
-      join products p on p.id = v.product_id
+      select v.id from (values (${threshold}::integer)) as shop (threshold), (
+        select distinct variant_id from stock_movements
+        where at > now() - interval '2 days' and quantity_change < 0
+      ) as moved
+      join variants v on v.id = moved.variant_id join products p on p.id = v.product_id
       where ${LOW} and p.status = 'active' and p.is_published
         and not exists (select from low_stock_alerts alert where alert.variant_id = v.id)
-        and exists (select from stock_movements m where m.variant_id = v.id and m.quantity_change < 0
-          and m.at > now() - interval '2 days')
       on conflict do nothing returning variant_id
     )
     select concat_ws(', ', p.title, nullif(v.size, ''), nullif(v.color, '')) as title, v.sku, v.stock

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 
 interface RestockedUnits {
@@ -51,7 +52,13 @@ export async function lockVariants(trx: Transaction, skuOrProductId: string) {
       'variants.allow_backorder as allowBackorder',
       'products.title',
     ])
-    .where((eb) => eb.or([eb('variants.sku', '=', skuOrProductId), eb('products.id', '=', skuOrProductId)]))
+    // each part has an index; together, as alternatives, they would have none
+    .where(
+      'variants.id',
+      'in',
+      sql<number>`(select id from variants where lower(sku) = lower(${skuOrProductId}) and sku = ${skuOrProductId}
+        union select id from variants where product_id = ${skuOrProductId})`,
+    )
     .orderBy('variants.id')
     .forUpdate('variants')
     .execute();

@@ -93,6 +93,8 @@ export async function selectSellableVariants(
     from variants v join products p on p.id = v.product_id
     left join product_images i on i.product_id = p.id and i.position = 1
     where p.status = 'active' and p.is_published
+      -- these words are in an index; they contain more than the fields below
+      and v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))
       and lower(concat_ws(' ', p.title, v.size, v.color, v.sku)) like all(${patterns}::text[])
     order by (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
       p.position, p.id, v.position
