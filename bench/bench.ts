@@ -6,6 +6,7 @@ import { benchFlood } from './flood.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchAdminLighthouse } from './lighthouse-admin.ts';
+import { benchMillion } from './million.ts';
 import { benchOrders } from './orders.ts';
 import { benchProductEditor } from './product-editor.ts';
 import { benchReads } from './reads.ts';
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 /** Run only if they are named. */
 const OTHER_PARTS: Record<string, () => Promise<void>> = {
   'build-catalog': benchBuildCatalog,
+  million: benchMillion,
 };
 
 const requestedParts = process.argv.slice(2);

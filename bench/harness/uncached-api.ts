@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
-const settings = readSettings({ HAAT_DATA_DIR: process.argv[2] });
+const settings = readSettings({ HAAT_DATA_DIR: process.argv[2], RATE_LIMITS: 'off' });
 const { db } = await openShopDatabase(settings);
 const catalogChanges = {
   isConnected: () => false,
