@@ -85,7 +85,7 @@ test('with list filters a large listing offers all of its values, without counts
   expect(filtered.sizes.length).toBeGreaterThan(2);
 });
 
-test('a summary is kept for a while, and deleted when the catalog is small again', async () => {
+test('a summary is not renewed for a while, and deleted when the catalog is small again', async () => {
   await addProduct(shop.db, { id: 'late', category: 'Late', variants: [{ size: 'Huge' }] });
   expect(await summarizeFacets(shop.db, LIMITS)).toBe(false);
   expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), 0)).toMatchObject({ sizes: [] });

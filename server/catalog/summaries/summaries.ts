@@ -13,7 +13,7 @@ export const MAX_COUNTED_PRODUCTS = 20_000;
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Of which catalogs a summary is kept, and for how long: `pause` seconds, and `factor` times what the counting took. */
+/** Which catalogs have summaries, and for how long one is valid: `pause` seconds, and `factor` times what the counting took. */
 export interface SummaryLimits {
   maxProducts: number;
   pause: number;
