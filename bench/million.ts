@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { latencies } from './harness/latencies.ts';
-import { residentMib } from './harness/memory.ts';
+import { residentMib } from './harness/resident-memory.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
 import { withServer } from './harness/spawn-server.ts';
 
