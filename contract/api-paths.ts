@@ -25,6 +25,7 @@ export const API_PATHS = {
   delivery: '/delivery/:pin',
   products: '/products',
   product: '/products/:id',
+  subCategories: '/sub-categories',
   search: '/search',
   searchSuggestions: '/search/suggestions',
   orders: '/orders',

@@ -84,6 +84,24 @@ export const product = z.object({
   seoDescription: z.string().optional(),
 });
 
+/**
+ * What a card of a list shows of a product (capability `cards`), without its texts, facts and SKUs. `images` are the first one,
+ * those of variants, and the first that belongs to none. `hasShoeSizes`: its sizes are shoe sizes by its description.
+ */
+export const productCard = product
+  .omit({
+    description: true,
+    updatedAt: true,
+    facts: true,
+    vendor: true,
+    seoTitle: true,
+    seoDescription: true,
+  })
+  .extend({
+    variants: z.array(productVariant.omit({ sku: true })).optional(),
+    hasShoeSizes: z.boolean().optional(),
+  });
+
 /** The last page that can be requested. */
 export const MAX_PAGE = 10_000;
 /** Products per page: the maximum and the default (specification, section 9). */
@@ -101,6 +119,9 @@ const yesOrNo = z.enum(['1', '0', 'true', 'false']);
 
 /** How lists state the stock (capability `stock-bands`). `units` is the default: exact as for a single product. */
 export const stockPrecision = z.enum(['units', 'bands']).optional();
+
+/** What lists show of each product (capability `cards`). `full` is the default: as for a single product. */
+export const productView = z.enum(['full', 'card']).optional();
 
 /** Sort orders of a listing. `featured` is the default (ruling 26). */
 export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
@@ -133,7 +154,16 @@ export const listProductsQuery = z.object({
   filter: z.string().max(200).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   stock: stockPrecision,
+  view: productView,
   ...listFilters.shape,
+});
+
+/** GET /sub-categories (capability `sub-categories`): `category` and `gender` as for GET /products. */
+export const subCategoriesQuery = listProductsQuery.pick({ category: true, gender: true });
+
+/** The sub-categories of a listing by name, with the number of their visible products. */
+export const subCategoryList = z.object({
+  data: z.array(z.object({ parentCategory: z.string(), products: z.number().int() })),
 });
 
 /** The position in a list: `page` counts from 1, `total` counts products (ruling 27). */
@@ -168,11 +198,11 @@ export const productFacets = z.object({
 });
 
 /**
- * GET /products: one page of a list. `facets` only if requested. `isTotalCapped`: more products match than `total`, in a
+ * GET /products: one page of a list, of cards with `view=card`. `facets` only if requested. `isTotalCapped`: more products match than `total`, in a
  * listing of more than 20,000 products with filters of capability `facets`.
  */
 export const productList = z.object({
-  data: z.array(product),
+  data: z.union([z.array(product), z.array(productCard)]),
   pagination,
   isTotalCapped: z.boolean().optional(),
   facets: productFacets.optional(),
@@ -181,6 +211,7 @@ export const productList = z.object({
 export const productParams = z.object({ id: z.string().min(1).max(255) });
 
 export type Product = z.infer<typeof product>;
+export type ProductCard = z.infer<typeof productCard>;
 export type ProductImage = z.infer<typeof productImage>;
 export type ProductVariant = z.infer<typeof productVariant>;
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;

@@ -16,6 +16,7 @@ export const searchQuery = z.object({
   limit: listProductsQuery.shape.limit,
   sort: z.enum(['relevance', ...PRODUCT_SORTS.filter((sort) => sort !== 'featured')]).optional(),
   stock: listProductsQuery.shape.stock,
+  view: listProductsQuery.shape.view,
   ...listFilters.shape,
 });
 

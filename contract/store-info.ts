@@ -36,6 +36,8 @@ export const CAPABILITIES = [
   'delivery-quotes',
   'swatches',
   'stock-bands',
+  'cards',
+  'sub-categories',
   // the server cannot send emails: screens must not promise one
   'no-email',
 ] as const;

@@ -109,6 +109,8 @@ const FEATURES: Feature[] = [
       'mrp',
       'swatches',
       'stock-bands',
+      'cards',
+      'sub-categories',
     ],
   },
   {

@@ -44,8 +44,14 @@ test.describe('section 2, category listing: calls', () => {
       );
       await page.evaluate((to) => history.pushState(null, '', to), `/products?category=${category}`);
       const { searchParams } = new URL((await requested).url());
-      // this server has the capability `stock-bands`
-      expect(Object.fromEntries(searchParams)).toEqual({ ...query, page: '1', limit: '12', stock: 'bands' });
+      // this server has the capabilities `stock-bands` and `cards`
+      expect(Object.fromEntries(searchParams)).toEqual({
+        ...query,
+        page: '1',
+        limit: '12',
+        stock: 'bands',
+        view: 'card',
+      });
     });
   }
 });

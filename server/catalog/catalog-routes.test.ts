@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
-import { product, productList } from '#contract/catalog.ts';
+import { product, productCard, productList, subCategoryList } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -107,6 +107,65 @@ test('a product reply has the fields of the specification, with absolute image U
     ],
     vendor: 'Haat',
   });
+});
+
+test('a list of cards has what a card shows, and nothing else', async () => {
+  await addProduct(api.db, {
+    id: 'clog',
+    description: '<p>A wooden shoe.</p>',
+    category: 'Clogs',
+    vendor: 'Haat',
+    images: ['/media/1.webp', '/media/2.webp', '/media/3.webp', '/media/4.webp'],
+    variants: [
+      { sku: 'C-1', size: '7', color: 'Red', imageUrl: '/media/1.webp' },
+      { size: '8', color: 'Blue', imageUrl: '/media/3.webp' },
+    ],
+  });
+  const cardOf = async (query: string) => {
+    const { data } = (await request(`/products?limit=100&view=card&${query}`)).json();
+    return productCard.strict().parse(data[0]);
+  };
+  const whole = (await request('/products/clog')).json();
+  const { description, updatedAt, facts, vendor, images, variants, ...shared } = whole;
+  expect([description, updatedAt, facts, vendor]).not.toContain(undefined);
+  expect(await cardOf('category=clogs')).toEqual({
+    ...shared,
+    hasShoeSizes: true,
+    // the first, and those that the quick look shows for a variant, or for one without an image of its own
+    images: [images[0], images[1], images[2]],
+    variants: [{ ...variants[0], sku: undefined }, variants[1]].map(({ sku, ...variant }) => variant),
+  });
+  expect(await cardOf('category=men')).not.toHaveProperty('hasShoeSizes');
+  const found = (await request('/search?q=kurta&view=card')).json().data[0];
+  expect(found).toEqual(await cardOf('category=men'));
+});
+
+test('the sub-categories of a listing are counted, and follow changes', async () => {
+  const add = (parentCategory: string, category: string, gender?: string, isPublished = true) =>
+    addProduct(api.db, { parentCategory, category, isPublished, ...(gender && { gender }) });
+  const { id } = await add('Stoles', 'Wraps');
+  await add('Stoles', 'Wraps');
+  await add('Capes', 'wraps', 'Women');
+  await add('Hidden', 'Wraps', undefined, false);
+  await add('', 'Wraps');
+  const subCategories = async (query: string) => {
+    const { data } = subCategoryList.strict().parse((await request(`/sub-categories?${query}`)).json());
+    return data.map(({ parentCategory, products }) => `${parentCategory} ${products}`);
+  };
+  await eventually(async () =>
+    expect(await subCategories('category=Wraps')).toEqual(['Capes 1', 'Stoles 2']),
+  );
+  expect(await subCategories('category=wraps&gender=women')).toEqual(['Capes 1']);
+  expect(await subCategories('category=nothing')).toEqual([]);
+  expect(await subCategories('')).toEqual(expect.arrayContaining(['Kurtas 1', 'Stoles 2']));
+
+  const update = (values: object) =>
+    api.db.updateTable('products').set(values).where('category', '=', 'Wraps').where('id', '=', id).execute();
+  await update({ is_published: false });
+  await eventually(async () => expect(await subCategories('category=Wraps')).toContain('Stoles 1'));
+  await update({ is_published: true, parent_category: 'STOLES' });
+  await eventually(async () => expect(await subCategories('category=Wraps')).toContain('STOLES 2'));
+  await api.db.deleteFrom('products').where('category', 'in', ['Wraps', 'wraps', 'Clogs']).execute();
 });
 
 test('the unit price follows the net quantity, if all variants have the same price', async () => {

@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { listProductsQuery, product, productList, productParams } from '#contract/catalog.ts';
+import {
+  listProductsQuery,
+  product,
+  productList,
+  productParams,
+  subCategoriesQuery,
+  subCategoryList,
+} from '#contract/catalog.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { productTags } from '#server/database/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
@@ -12,8 +19,9 @@ import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
 import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
-import { tagsOfListing } from './listing/listing-tags.ts';
+import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
+import { selectSubCategories } from './listing/sub-category-queries.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListReply, productReply } from './product-reply.ts';
 
@@ -60,6 +68,28 @@ export function catalogRoutes({
           ...tagsOfListing(requested, data),
           ...(shown === requested ? [] : tagsOfListing(shown, [])),
         ]);
+      },
+    );
+    app.get(
+      API_PATHS.subCategories,
+      {
+        schema: {
+          summary: 'The sub-categories of a listing',
+          tags: ['catalog'],
+          querystring: subCategoriesQuery,
+          response: { 200: subCategoryList },
+        },
+      },
+      async (request, reply) => {
+        const filter = parseProductFilter(listProductsQuery.parse(request.query));
+        const key = `sub-categories ${JSON.stringify([filter.categories, filter.genders])}`;
+        let examples: { id: string }[] = [];
+        const makeList = async () => {
+          const found = await selectSubCategories(db, filter);
+          examples = found.flatMap(({ exampleIds }) => exampleIds.map((id) => ({ id })));
+          return { data: found.map(({ parentCategory, products }) => ({ parentCategory, products })) };
+        };
+        return sendCached(request, reply, cache, key, makeList, () => tagsOfSubCategories(filter, examples));
       },
     );
     app.get(

@@ -1,11 +1,11 @@
-import type { Product, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
+import type { Product, ProductCard, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
 import type { StockPrecision } from '#server/database/change-tags.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
-import type { ProductFilter } from './listing/product-filter.ts';
+import type { ProductFilter, ProductView } from './listing/product-filter.ts';
 import { findMrp } from './mrp.ts';
 import { type Facts, sortFacts } from './product-facts.ts';
 import type { PublicProduct } from './product-queries.ts';
@@ -13,14 +13,26 @@ import type { PublicProduct } from './product-queries.ts';
 /** Builds the reply for a page of products. */
 export function productListReply(
   { products, total, isTotalCapped }: ProductPage,
-  { page, limit, stock }: ProductFilter,
+  { page, limit, stock, view }: ProductFilter,
   shopOrigin: string,
 ): ProductList {
   return {
-    data: products.map((product) => productReply(product, shopOrigin, stock)),
+    data: productsReply(products, view, stock, shopOrigin),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(isTotalCapped && { isTotalCapped }),
   };
+}
+
+/** Builds the products of a list, in full or as cards. */
+export function productsReply(
+  products: readonly PublicProduct[],
+  view: ProductView,
+  precision: StockPrecision,
+  shopOrigin: string,
+): ProductList['data'] {
+  return view === 'card'
+    ? products.map((product) => cardReply(product, shopOrigin, precision))
+    : products.map((product) => productReply(product, shopOrigin, precision));
 }
 
 /** Builds the reply for a product: prices in rupees, absolute image URLs. */
@@ -29,36 +41,73 @@ export function productReply(
   shopOrigin: string,
   precision: StockPrecision = 'units',
 ): Product {
-  const readyImages = product.images.filter(isReady);
-  const images = readyImages.map((image) => imageReply(image, shopOrigin));
-  const imageAt = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
+  const { images, imageOf } = imagesReply(product, shopOrigin);
+  const variants = product.variants.map((variant) => ({
+    ...(variant.sku !== null && { sku: variant.sku }),
+    ...variantReply(variant, product.facts, imageOf, precision),
+  }));
+  return {
+    ...sharedReply(product, images, variants),
+    description: product.description,
+    updatedAt: product.updated_at.toISOString(),
+    variants,
+    facts: factsReply(product),
+    ...(product.vendor !== null && { vendor: product.vendor }),
+    ...(product.seo_title !== null && { seoTitle: product.seo_title }),
+    ...(product.seo_description !== null && { seoDescription: product.seo_description }),
+  };
+}
+
+const SHOE = /shoe/i;
+
+/** Builds a card of a list. */
+function cardReply(product: PublicProduct, shopOrigin: string, precision: StockPrecision): ProductCard {
+  const { images, imageOf } = imagesReply(product, shopOrigin);
   const variants = product.variants.map((variant) =>
-    variantReply(variant, product.facts, imageAt(variant.image_url), precision),
+    variantReply(variant, product.facts, imageOf, precision),
   );
+  const shown = new Set(variants.map(({ image }) => image));
+  const [first, ...others] = images;
+  const ofNoVariant = images.find(({ url }) => !shown.has(url));
+  const needed = others.filter((image) => image === ofNoVariant || shown.has(image.url));
+  return {
+    ...sharedReply(product, first ? [first, ...needed] : [], variants),
+    variants,
+    ...(SHOE.test(product.description) && { hasShoeSizes: true }),
+  };
+}
+
+/** The fields of both a product and its card. */
+function sharedReply(
+  product: PublicProduct,
+  images: ProductImage[],
+  variants: readonly { available: number }[],
+) {
   return {
     id: product.id,
     title: product.title,
-    description: product.description,
     ...(images[0] && { imgUrl: images[0].url }),
     ...(product.category !== null && { category: product.category }),
     ...(product.parent_category !== null && { parentCategory: product.parent_category }),
     ...pricesReply(product),
     ...mrpReply(product.facts, product.variants[0]?.mrp_paise),
     createdAt: product.created_at.toISOString(),
-    updatedAt: product.updated_at.toISOString(),
     images,
     attributes: [
       ...product.attributes,
       ...(product.is_featured ? [{ key: 'featured', values: ['true'] }] : []),
     ],
     available: Math.max(0, ...variants.map(({ available }) => available)),
-    variants,
     ...(product.swatches.length > 0 && { swatches: product.swatches }),
-    facts: factsReply(product),
-    ...(product.vendor !== null && { vendor: product.vendor }),
-    ...(product.seo_title !== null && { seoTitle: product.seo_title }),
-    ...(product.seo_description !== null && { seoDescription: product.seo_description }),
   };
+}
+
+/** The images that are ready, and a function that returns the one with a stored URL. */
+function imagesReply(product: PublicProduct, shopOrigin: string) {
+  const readyImages = product.images.filter(isReady);
+  const images = readyImages.map((image) => imageReply(image, shopOrigin));
+  const imageOf = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
+  return { images, imageOf };
 }
 
 /** An uploaded image is shown only after processing. */
@@ -86,11 +135,11 @@ function sourceReply({ type, srcset }: { type: string; srcset: string }, shopOri
 function variantReply(
   variant: PublicProduct['variants'][number],
   facts: Facts,
-  image: ProductImage | undefined,
+  imageOf: (url: string | null) => ProductImage | undefined,
   precision: StockPrecision,
-): ProductVariant {
+): Omit<ProductVariant, 'sku'> {
+  const image = imageOf(variant.image_url);
   return {
-    ...(variant.sku !== null && { sku: variant.sku }),
     ...(variant.size !== '' && { size: variant.size }),
     ...(variant.color !== '' && { color: variant.color }),
     ...pricesReply(variant),

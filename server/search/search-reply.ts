@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductImage } from '#contract/catalog.ts';
 import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
 import type { ShownProduct } from '#server/catalog/listing/list-products.ts';
-import { productReply } from '#server/catalog/product-reply.ts';
+import { productReply, productsReply } from '#server/catalog/product-reply.ts';
 import type { SearchResult } from './search-products.ts';
 import type { Suggestions } from './suggestions.ts';
 
@@ -9,12 +9,12 @@ import type { Suggestions } from './suggestions.ts';
 export function searchReplyOf(
   { total, correctedTo, didYouMean, isPartial }: SearchResult,
   products: ShownProduct[],
-  { page, limit, stock }: SearchQuery,
+  { page, limit, stock = 'units', view = 'full' }: SearchQuery,
   facets: ProductFacets | undefined,
   shopOrigin: string,
 ): SearchReply {
   return {
-    data: products.map((product) => productReply(product, shopOrigin, stock)),
+    data: productsReply(products, view, stock, shopOrigin),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(facets && { facets }),
     ...(correctedTo !== undefined && { correctedTo }),

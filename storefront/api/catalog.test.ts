@@ -92,6 +92,17 @@ test('sub-categories are the distinct ones of a hundred products, requested once
   expect(calls).toEqual(['/products?gender=Men&limit=100']);
 });
 
+test('lists ask for cards, and sub-categories for their names, where the server announces them', async () => {
+  const store = { capabilities: ['cards', 'sub-categories', 'stock-bands'] };
+  const { api, calls } = createTestApi({ data: [{ parentCategory: 'Stoles', products: 3 }] });
+  expect(await fetchParentCategories(api, 'men', store)).toEqual(['Stoles']);
+  await fetchProducts(api, { category: 'masala' }, store);
+  expect(calls).toEqual([
+    '/sub-categories?gender=Men',
+    '/products?category=masala&limit=12&stock=bands&view=card',
+  ]);
+});
+
 test('a product is read bare or under data', async () => {
   expect(await fetchProduct(createTestApi(apiProduct()).api, 'kurta', undefined)).toMatchObject({
     kind: 'found',

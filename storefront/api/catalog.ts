@@ -50,9 +50,14 @@ export function categoryFilter(category: string | undefined): Pick<ProductFilter
   return { category };
 }
 
-/** Asks for the stock in bands (capability `stock-bands`): then most sales change no list. */
-export const stockParam = (store: Store) =>
-  store?.capabilities?.includes('stock-bands') ? { stock: 'bands' } : {};
+/**
+ * Asks for the stock in bands (capability `stock-bands`): then most sales change no list; and for cards instead of whole
+ * products (capability `cards`).
+ */
+export const listParams = (store: Store) => ({
+  ...(store?.capabilities?.includes('stock-bands') && { stock: 'bands' }),
+  ...(store?.capabilities?.includes('cards') && { view: 'card' }),
+});
 
 /** GET /products. Never throws; a failure is logged and returns an empty list. */
 export async function fetchProducts(
@@ -63,7 +68,7 @@ export async function fetchProducts(
   const { filters, ...queryFilter } = filter;
   const page = filter.page ?? 1;
   const limit = filter.limit ?? PAGE_SIZE;
-  const query = { ...queryFilter, limit, ...filters, ...stockParam(store) };
+  const query = { ...queryFilter, limit, ...filters, ...listParams(store) };
   const result = await api.call('GET', API_PATHS.products, { query });
   return parseProductList(result, { page, limit }, store);
 }
@@ -114,7 +119,10 @@ export async function fetchFeatured(api: ApiClient, store: Store): Promise<Produ
   return fetchProducts(api, { limit: FEATURED_LIMIT, category }, store);
 }
 
-/** The distinct sub-categories of a category. Requested once per API client. */
+/**
+ * The distinct sub-categories of a category: those of its first hundred products, or all with capability `sub-categories`.
+ * Requested once per API client.
+ */
 export async function fetchParentCategories(
   api: ApiClient,
   category: string | undefined,
@@ -124,8 +132,14 @@ export async function fetchParentCategories(
   const key = category?.toLowerCase() ?? '';
   const cachedNames = cache.get(key);
   if (cachedNames) return cachedNames;
-  const query = { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT, ...stockParam(store) };
-  const list = parseList(await api.call('GET', API_PATHS.products, { query }));
+  const hasCounts = store?.capabilities?.includes('sub-categories');
+  const list = parseList(
+    hasCounts
+      ? await api.call('GET', API_PATHS.subCategories, { query: categoryFilter(category) })
+      : await api.call('GET', API_PATHS.products, {
+          query: { ...categoryFilter(category), limit: PARENT_CATEGORY_LIMIT, ...listParams(store) },
+        }),
+  );
   if (!list) return [];
   // parses only this field of the up to 100 products
   const values = list.map((value) => asText(asObject(value)?.parentCategory));
@@ -170,7 +184,7 @@ export async function fetchFacets(
   store?: Store,
 ): Promise<ProductFacets | undefined> {
   const { sort: _sort, ...facetFilters } = filters ?? {};
-  const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1, ...stockParam(store) };
+  const query = { ...otherFilters, ...facetFilters, limit: 1, facets: 1, ...listParams(store) };
   const result = await api.call('GET', API_PATHS.products, { query });
   return result.ok ? parseFacets(asObject(result.data)?.facets) : undefined;
 }

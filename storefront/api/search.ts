@@ -1,7 +1,7 @@
 import { API_PATHS } from '#contract/api-paths.ts';
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
-import { PAGE_SIZE, type ProductList, parseFacets, parseProductList, stockParam } from './catalog.ts';
+import { listParams, PAGE_SIZE, type ProductList, parseFacets, parseProductList } from './catalog.ts';
 import type { ApiClient } from './client.ts';
 import { asList, asNumber, asObject, asText, asTexts, isDefined } from './parsing/parse.ts';
 
@@ -33,7 +33,7 @@ export async function searchProducts(
     limit: PAGE_SIZE,
     ...filters,
     ...(hasFacets && { facets: 1 }),
-    ...stockParam(store),
+    ...listParams(store),
   };
   const result = await api.call('GET', API_PATHS.search, { query });
   const list = parseProductList(result, { page, limit: PAGE_SIZE }, store);

@@ -15,6 +15,7 @@ describe('the size heading', () => {
     expect(sizeHeading({ ...shirt, category: 'Footwear' })).toBe('Shoe Size');
     expect(sizeHeading({ ...shirt, category: 'shoes' })).toBe('Shoe Size');
     expect(sizeHeading({ ...shirt, description: 'A Shoe for weddings' })).toBe('Shoe Size');
+    expect(sizeHeading({ ...shirt, description: '', hasShoeSizes: true })).toBe('Shoe Size');
     expect(sizeHeading({ ...shirt, category: 'Footwear', sizes: ['One Size'] })).toBe('Shoe Size');
   });
 

@@ -3,11 +3,12 @@ import type { Product } from '#storefront/api/parsing/product.ts';
 const ONE_SIZE = 'One Size';
 const NO_COLOR = 'Default';
 
-type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description'>;
+type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description' | 'hasShoeSizes'>;
 
 /** 'Shoe Size' for footwear, 'Size' if One Size is the only size, else 'Clothing Size' (section 5). */
-export function sizeHeading({ sizes, category, description }: SizedProduct): string {
-  if (isFootwear(category) || description.toLowerCase().includes('shoe')) return 'Shoe Size';
+export function sizeHeading({ sizes, category, description, hasShoeSizes }: SizedProduct): string {
+  const hasShoes = hasShoeSizes || description.toLowerCase().includes('shoe');
+  if (isFootwear(category) || hasShoes) return 'Shoe Size';
   if (isOneSize(sizes)) return 'Size';
   return 'Clothing Size';
 }

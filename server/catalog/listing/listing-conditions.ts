@@ -6,7 +6,11 @@ import { gendersAmong, type ProductFilter } from './product-filter.ts';
 export const isVisible = sql<boolean>`status = 'active' and is_published`;
 
 /** Works on `products` and `category_counts`. Each list is one parameter, so that few statement texts exist. */
-export function inCategories({ categories, genders, parentCategories }: ProductFilter): RawBuilder<boolean> {
+export function inCategories({
+  categories,
+  genders,
+  parentCategories,
+}: Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>): RawBuilder<boolean> {
   const conditions = [
     categories && sql`(category_key = any(${categories}) or gender_key = any(${gendersAmong(categories)}))`,
     genders && sql`gender_key = any(${genders})`,

@@ -8,6 +8,12 @@ export function tagsOfListing(filter: ProductFilter, products: readonly { id: st
   return [...productTags(idsOf(products), filter.stock), ...listingTags(listingKeys(filter), dependencies)];
 }
 
+/** What the sub-categories of a listing depend on: its members, and the products whose spelling of the names is shown. */
+export function tagsOfSubCategories(filter: ProductFilter, examples: readonly { id: string }[]): string[] {
+  const dependencies = { onPrices: false, onAvailability: false };
+  return [...examples.map(({ id }) => `product:${id}`), ...listingTags(listingKeys(filter), dependencies)];
+}
+
 /** The same for a search, which any product may match. */
 export function tagsOfSearch(
   { listFilters, sort, withFacets, stock }: SearchedList,

@@ -5,6 +5,9 @@ import { isTrueParam, type ListFilters, parseListFilters } from './list-filters.
 /** Category names that also match every product of this gender, in any category. */
 const GENDER_CATEGORIES = ['men', 'women'];
 
+/** What a list shows of each product. */
+export type ProductView = NonNullable<ListProductsQuery['view']>;
+
 /** Lower-cased, sorted, distinct; null: no restriction. `'null'` matches products without a value. */
 type NameFilter = readonly string[] | null;
 
@@ -19,6 +22,7 @@ export interface ProductFilter {
   sort: ProductSort;
   withFacets: boolean;
   stock: StockPrecision;
+  view: ProductView;
   page: number;
   limit: number;
 }
@@ -34,6 +38,7 @@ export function parseProductFilter(query: ListProductsQuery): ProductFilter {
     sort: query.sort ?? 'featured',
     withFacets: isTrueParam(query.facets),
     stock: query.stock ?? 'units',
+    view: query.view ?? 'full',
     page: query.page,
     limit: query.limit,
   };
