@@ -21,6 +21,8 @@ export const CHUNKS = [
       /storefront\/home\/home-texts\.ts$/,
       /storefront\/ui\/skeleton\.tsx$/,
       /storefront\/ui\/stepper\.tsx$/,
+      // also used by a loader: without this, pages would load all loaders for it
+      /format\/delivery\/shipping-fee\.ts$/,
     ],
     priority: 3,
   },

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Capability, StoreInfo } from '#contract/store-info.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { fetchStoreInfo } from '#storefront/api/store-info.ts';
+import type { ApiClient } from '#storefront/api/client.ts';
 import { notify } from '#storefront/ui/notices.ts';
 
 interface StoreInfoState {
@@ -15,6 +15,13 @@ interface StoreInfoState {
 }
 
 const StoreInfoContext = createContext<StoreInfoState | undefined>(undefined);
+
+/** Imports the parsing first: the document contains the store information, so that a first view needs none. */
+const loadStoreInfo = (api: ApiClient) =>
+  import('#storefront/api/store-info.ts').then(
+    ({ fetchStoreInfo }) => fetchStoreInfo(api),
+    () => undefined,
+  );
 
 /** Fetches the store information once on start, unless the document contains it; `refresh` fetches it again. */
 export function StoreInfoProvider({
@@ -34,9 +41,9 @@ export function StoreInfoProvider({
 
   const refresh = useCallback(async () => {
     setLoading(true);
-    const result = await fetchStoreInfo(api);
+    const result = await loadStoreInfo(api);
     setLoading(false);
-    if (result.ok) {
+    if (result?.ok) {
       onLoad(result.data);
       setInfo(result.data);
       setError(undefined);

@@ -2,15 +2,26 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { routes } from '#storefront/routes.ts';
 import { CHUNKS } from '../../vite.config.ts';
+import { documentAssets } from './built-storefront.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('storefront/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
   file.split(path.sep).join('/'),
 );
+
+const sizes = new Map<string, number>();
+
+/** Compresses each file once: all pages share most of their scripts. */
+function compressedSize(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file)).length;
+  sizes.set(file, size);
+  return size;
+}
 
 describe('a build for browsers', () => {
   let outDir: string;
@@ -38,6 +49,22 @@ describe('a build for browsers', () => {
     routes.filter(({ file }) => !file.includes('/styleguide/')).map(({ path, file }) => [path, file]),
   )('has the page of %s under its file', (_path, file) => {
     expect(manifest[file]?.file).toMatch(/^assets\/.*\.js$/);
+  });
+
+  // Budgets of the scripts of a first view in KiB, compressed. What it does not need is imported later.
+  test.each([
+    ['home/home-page.tsx', 78],
+    ['listing/listing-page.tsx', 80],
+    ['product-page/product-page.tsx', 85],
+    ['cart/cart-page.tsx', 78],
+  ])('loads the scripts of %s in at most %i KiB', (page, maxKib) => {
+    const { entry, scriptsOf } = documentAssets(manifest);
+    const bytes = [entry, ...scriptsOf(`storefront/${page}`)].map((url) =>
+      compressedSize(path.join(outDir, url)),
+    );
+    const kib = bytes.reduce((a, b) => a + b) / 1024;
+    expect(kib).toBeGreaterThan(50);
+    expect(kib).toBeLessThanOrEqual(maxKib);
   });
 
   test('has every chunk of the configuration', () => {

@@ -21,7 +21,8 @@ export async function builtStorefront(distDir: string): Promise<Storefront> {
 
 const ENTRY = 'storefront/entry-client.tsx';
 
-function documentAssets(manifest: Record<string, ManifestEntry>): DocumentAssets {
+/** The URLs of a build's files by its manifest. */
+export function documentAssets(manifest: Record<string, ManifestEntry>): DocumentAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built storefront has no ${ENTRY}; run npm run build`);
   const cachedScripts = new Map<string, readonly string[]>();
