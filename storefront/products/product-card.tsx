@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { useCart } from '#storefront/state/cart-provider.tsx';
+import { addToCart } from '#storefront/state/cart-provider.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EyeIcon } from '#storefront/ui/icons.tsx';
 import { notify } from '#storefront/ui/notices.ts';
@@ -82,14 +82,13 @@ function CardBadges({ product }: { product: Product }) {
 
 /** Adds one unit. If a size or color must be selected first, opens the quick look. */
 function AddToCartButton({ product, nameId, onOpenQuickLook }: AddToCartButtonProps) {
-  const cart = useCart();
   const selected = preselectedOptions(product);
   const isOutOfStock =
     isSoldOut(product) || (selected.size !== '' && isSizeSoldOut(product, selected.size, selected.color));
   function add(event: MouseEvent<HTMLElement>) {
     if (needsSize(product, selected)) notify(SIZE_NOTICE);
     if (needsSize(product, selected) || needsColor(product, selected)) return onOpenQuickLook(event);
-    cart.add(toCartLine(product, selected, 1));
+    addToCart(toCartLine(product, selected, 1));
   }
   return (
     <Button className="card__add" disabled={isOutOfStock} onClick={add} aria-describedby={nameId}>

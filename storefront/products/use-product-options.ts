@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#storefront/api/parsing/product.ts';
-import { useCart } from '#storefront/state/cart-provider.tsx';
+import { addToCart } from '#storefront/state/cart-provider.tsx';
 import { initialColor, isSoldOut, maxQuantity, selectedVariant } from './availability.ts';
 import { optionImage } from './option-image.ts';
 import { initialSize, needsSize, type SelectedOptions } from './product-options.ts';
@@ -8,7 +8,6 @@ import { toCartLine } from './to-cart-line.ts';
 
 /** The selected options and quantity of a product, and the price, image and stock that follow. */
 export function useProductOptions(product: Product) {
-  const cart = useCart();
   const [selected, setSelected] = useState<SelectedOptions>(() => ({
     size: initialSize(product.sizes),
     color: initialColor(product),
@@ -30,7 +29,7 @@ export function useProductOptions(product: Product) {
     image: optionImage(product, selected),
     isOutOfStock,
     canAddToCart: !isOutOfStock && !needsSize(product, selected),
-    addToCart: () => cart.add(toCartLine(product, selected, quantity)),
+    addToCart: () => addToCart(toCartLine(product, selected, quantity)),
   };
 }
 

@@ -28,12 +28,18 @@ interface CartState {
   isLoaded: boolean;
   total: number;
   itemCount: number;
-  add(line: CartLine): void;
   remove(line: CartLine): void;
   changeQuantity(line: LineKey, quantity: number): void;
   /** Replaces prices that changed in the shop, in rupees by `lineKey`. */
   updatePrices(prices: ReadonlyMap<string, number>): void;
   clear(options?: { isSilent: boolean }): void;
+}
+
+/** Adds a line. Not part of `useCart`, whose users are rendered again when the cart changes: cards of lists need not be. */
+export function addToCart(line: CartLine): void {
+  const { lines, notice } = addLine(cart.read(), line);
+  cart.write(lines);
+  notify({ ...notice, link: { label: 'View cart', href: links.cart() } });
 }
 
 const CartContext = createContext<CartState | undefined>(undefined);
@@ -47,11 +53,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isLoaded: lines !== cart.readOnServer(),
       total: cartTotal(lines),
       itemCount: itemCount(lines),
-      add(line) {
-        const { lines: next, notice } = addLine(cart.read(), line);
-        cart.write(next);
-        notify({ ...notice, link: { label: 'View cart', href: links.cart() } });
-      },
       remove(line) {
         cart.write(removeLine(cart.read(), line));
         notify({ title: 'Removed from cart', description: `${line.name} removed from your cart` });

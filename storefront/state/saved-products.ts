@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { notify } from '#storefront/ui/notices.ts';
@@ -15,8 +16,13 @@ export function useSaved(): { items: readonly ProductSummary[]; isLoaded: boolea
   return { items, isLoaded: items !== saved.readOnServer() };
 }
 
+/** Renders a product again only if it is saved or no longer saved, not for every change of the list. */
 export function useIsSaved(id: string): boolean {
-  return useSaved().items.some((item) => item.id === id);
+  return useSyncExternalStore(
+    saved.subscribe,
+    () => saved.read().some((item) => item.id === id),
+    () => false,
+  );
 }
 
 /** Adds the product to the saved list, or removes it if it is there. */
