@@ -20,6 +20,7 @@ export interface PrintedOrderRow {
     quantity: number;
     pricePaise: number;
     sku: string | null;
+    imageUrl: string | null;
     storageLocation: string | null;
     category: string | null;
   }[];
@@ -47,7 +48,7 @@ export async function selectPrintedOrders(
       o.ship_city as city, o.ship_state as state, o.ship_postal_code as "postalCode", o.ship_phone as phone,
       i.number as "invoiceNumber", i.issued_at as "invoiceIssuedAt",
       (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'title', l.title, 'size', l.size,
-          'color', l.color, 'quantity', l.quantity - l.cancelled_quantity, 'pricePaise', l.price_paise, 'sku', v.sku,
+          'color', l.color, 'quantity', l.quantity - l.cancelled_quantity, 'pricePaise', l.price_paise, 'sku', v.sku, 'imageUrl', l.image_url,
           'storageLocation', v.storage_location, 'category', p.category) order by l.line_no), '[]')
         from order_lines l
         left join variants v on v.id = l.variant_id

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -20,12 +22,13 @@ const shop = gstStore();
 const facts = { HSN: '0910', 'GST rate': '5%' };
 
 /** A paid order of two packs of masala and one kurta in M, Indigo, each with a storage location. */
-async function paidOrder({ isCash = false, fullName = 'Asha Rao' } = {}) {
+async function paidOrder({ isCash = false, fullName = 'Asha Rao', image = '' } = {}) {
   const who = await signedInCustomer(shop.app);
   const masala = await addProduct(shop.db, {
     title: 'Garam masala',
     category: 'Masala',
     regularPricePaise: 35_000,
+    images: image === '' ? [] : [image],
     facts,
   });
   const kurta = await addProduct(shop.db, {
@@ -124,6 +127,20 @@ describe('packing slips', () => {
     expect(texts.join(' ')).not.toMatch(/₹|350|1,299/);
   });
 
+  test('show the image of each item, once per file; an item without a stored image has none', async () => {
+    const image = 'https://images.example/masala.jpg';
+    const orders = [await paidOrder({ image }), await paidOrder({ image })];
+    const imagesIn = async (query: Query) => {
+      const { rawPayload } = await get(query);
+      return rawPayload.toString('latin1').split('/DCTDecode').length - 1;
+    };
+    expect(await imagesIn({ kind: 'packing-slips', orders })).toBe(0);
+    await storeImage(image);
+    expect(await imagesIn({ kind: 'packing-slips', orders })).toBe(1);
+    expect(await imagesIn({ kind: 'packing-slips', orders, format: 'a4' })).toBe(1);
+    expect((await pages({ kind: 'packing-slips', orders }))[0]).toContain('2 Garam masala');
+  });
+
   test('name what is in each shipment of an order', async () => {
     const id = await paidOrder();
     await pack(id, [
@@ -165,6 +182,21 @@ describe('packing slips', () => {
     expect(reply.json().error).toContain('The order is cancelled');
   });
 });
+
+/** Stores the files of an image as the job does. */
+async function storeImage(url: string): Promise<void> {
+  const hash = 'a'.repeat(64);
+  const jpeg = await readFile(path.resolve(import.meta.dirname, 'rendering/testing/thumbnail.jpg'));
+  await shop.db.insertInto('image_originals').values({ hash, bytes: jpeg }).execute();
+  await shop.db
+    .insertInto('image_files')
+    .values({ name: `${'k'.repeat(22)}-112.jpg`, original_hash: hash, bytes: jpeg })
+    .execute();
+  await shop.db
+    .insertInto('images')
+    .values({ url, width: 112, height: 140, sources: '[]', original_hash: hash })
+    .execute();
+}
 
 describe('shipping labels', () => {
   test('have everything that carriers and law ask for', async () => {

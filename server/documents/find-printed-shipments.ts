@@ -117,11 +117,12 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
 }
 
 function toItem(line: PrintedOrderRow['lines'][number]): PrintedItem {
-  const { title, size, color, sku, storageLocation, quantity, pricePaise } = line;
+  const { title, size, color, sku, imageUrl, storageLocation, quantity, pricePaise } = line;
   return {
     title,
     options: [size, color].filter(Boolean).join(', '),
     sku,
+    imageUrl,
     storageLocation,
     quantity,
     pricePaise,

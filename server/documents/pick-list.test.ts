@@ -6,6 +6,7 @@ const item = (title: string, storageLocation: string | null, quantity = 1, optio
   title,
   options,
   sku: null,
+  imageUrl: null,
   storageLocation,
   quantity,
   pricePaise: 100,

@@ -9,6 +9,7 @@ export interface PrintedItem {
   options: string;
   sku: string | null;
   storageLocation: string | null;
+  imageUrl: string | null;
   quantity: number;
   /** Of one unit. Packing slips do not show it. */
   pricePaise: number;
@@ -66,7 +67,14 @@ export type PrintData = {
   /** One file per document instead of one for all. */
   isSeparate: boolean;
 } & (
-  | { kind: 'packing-slips'; format: SlipFormat; sender: Letterhead; shipments: PrintedShipment[] }
+  | {
+      kind: 'packing-slips';
+      format: SlipFormat;
+      sender: Letterhead;
+      shipments: PrintedShipment[];
+      /** Small JPEG files by the URL of the image. */
+      thumbnails: ReadonlyMap<string, Uint8Array>;
+    }
   | { kind: 'labels'; sender: Letterhead; shipments: PrintedShipment[] }
   | { kind: 'pick-list'; sender: Letterhead; variants: PickedVariant[]; orderCount: number }
   | { kind: 'invoices' | 'credit-notes'; sender: Letterhead; documents: Invoice[] }

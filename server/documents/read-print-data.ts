@@ -2,6 +2,7 @@ import type { DocumentsQuery } from '#contract/admin/orders/documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { findThumbnails } from '#server/images/find-thumbnails.ts';
 import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/find-billing-documents.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
@@ -33,7 +34,11 @@ export async function readPrintData(
   }
   const { shipments: found, leftOut } = await findPrintedShipments(db, { kind, orders, shipments });
   assertSomething(found.length, leftOut);
-  if (kind === 'packing-slips') return { ...base, kind, format, shipments: found, leftOut };
+  if (kind === 'packing-slips') {
+    const urls = found.flatMap(({ items }) => items.flatMap(({ imageUrl }) => imageUrl ?? []));
+    const thumbnails = await findThumbnails(db, [...new Set(urls)]);
+    return { ...base, kind, format, shipments: found, thumbnails, leftOut };
+  }
   if (kind === 'labels') return { ...base, kind, shipments: found, leftOut };
   const orderCount = new Set(found.map(({ orderId }) => orderId)).size;
   return { ...base, kind, variants: pickedVariants(found), orderCount, leftOut };

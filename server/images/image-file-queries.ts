@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UPLOADED_PREFIX } from './image-url.ts';
+import { THUMBNAIL_WIDTH } from './processing/resized-image.ts';
 import type { StoredImage } from './stored-image.ts';
 
 export interface NamedFile {
@@ -45,6 +46,28 @@ export async function selectOriginal(db: Database, hash: string): Promise<Buffer
 export async function selectFile(db: Database, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('image_files').select('bytes').where('name', '=', name).executeTakeFirst();
   return row?.bytes;
+}
+
+const IS_THUMBNAIL = sql<boolean>`substring(name from '-(\\d+)\\.jpg$')::int <= ${sql.lit(THUMBNAIL_WIDTH)}`;
+
+export async function hasThumbnail(db: Database, originalHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_files')
+    .select('name')
+    .where('original_hash', '=', originalHash)
+    .where(IS_THUMBNAIL)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The small JPEG files of images by URL. Images without one are absent. */
+export async function selectThumbnails(db: Database, urls: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ url: string; bytes: Buffer }>`
+    select images.url, file.bytes from images
+    join lateral (
+      select bytes from image_files where original_hash = images.original_hash and ${IS_THUMBNAIL} limit 1) as file on true
+    where images.url = any(${[...urls]}::text[])`.execute(db);
+  return new Map(rows.map(({ url, bytes }) => [url, bytes]));
 }
 
 /** Returns the stored image of the same original, from any URL. */

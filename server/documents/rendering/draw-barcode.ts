@@ -39,7 +39,8 @@ export function drawQrCode(
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M' }).modules;
+  // every mask is readable; choosing the best one took as long as the rest of a packing slip
+  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'M', maskPattern: 3 }).modules;
   const module = width / size;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; ) {

@@ -9,18 +9,26 @@ import { type Letterhead, type PrintedItem, type PrintedShipment, printedNumber 
 import { code128 } from './code-128.ts';
 import { drawBarcode, drawQrCode } from './draw-barcode.ts';
 import { drawRule } from './draw-rule.ts';
+import type { ImageOf } from './open-images.ts';
 
-// In points: margin, text size, and widths of the columns beside the item.
+// In points: margin, text size, widths of the columns beside the item, and the side of images.
 const LAYOUTS = {
-  a4: { size: 'A4', margin: 40, text: 10, sku: 110, location: 96, quantity: 46, barcode: 200 },
-  a5: { size: 'A5', margin: 26, text: 8.5, sku: 74, location: 66, quantity: 34, barcode: 170 },
+  a4: { size: 'A4', margin: 40, text: 10, sku: 110, location: 96, quantity: 46, barcode: 200, image: 40 },
+  a5: { size: 'A5', margin: 26, text: 8.5, sku: 74, location: 66, quantity: 34, barcode: 170, image: 30 },
 } as const;
 const GAP = 8;
 const FOOTER = 18;
 const QR_WIDTH = 52;
 
+interface Slip {
+  sender: Letterhead;
+  format: SlipFormat;
+  images: ImageOf;
+}
+
 interface Sheet {
   pdf: Pdf;
+  images: ImageOf;
   layout: (typeof LAYOUTS)[SlipFormat];
   width: number;
   maxY: number;
@@ -30,16 +38,17 @@ interface Sheet {
  * Draws the packing slip of one shipment on new pages, without prices: a slip may be in a gift. Pages of earlier
  * documents must be flushed.
  */
-export function drawPackingSlip(
-  pdf: Pdf,
-  shipment: PrintedShipment,
-  sender: Letterhead,
-  format: SlipFormat,
-): void {
+export function drawPackingSlip(pdf: Pdf, shipment: PrintedShipment, { sender, format, images }: Slip): void {
   const layout = LAYOUTS[format];
   pdf.addPage({ size: layout.size, margin: 0 });
   const { width, height } = pdf.page;
-  const sheet = { pdf, layout, width: width - 2 * layout.margin, maxY: height - layout.margin - FOOTER };
+  const sheet = {
+    pdf,
+    images,
+    layout,
+    width: width - 2 * layout.margin,
+    maxY: height - layout.margin - FOOTER,
+  };
   let y = drawHeader(sheet, shipment, sender);
   y = drawParties(sheet, shipment, y);
   y = drawItems(sheet, shipment, y);
@@ -105,18 +114,24 @@ function unitCount(items: readonly PrintedItem[]): number {
 }
 
 interface Columns {
+  /** Of no width if no item of the shipment has an image. */
+  image: { x: number; width: number };
   quantity: { x: number; width: number };
   item: { x: number; width: number };
   sku: { x: number; width: number };
   location: { x: number; width: number };
 }
 
-function columnsOf({ layout, width }: Sheet): Columns {
+function columnsOf({ pdf, images, layout, width }: Sheet, { items }: PrintedShipment): Columns {
   const { margin, quantity, sku, location } = layout;
-  const item = { x: margin + quantity, width: width - quantity - sku - location - 2 * GAP };
+  const hasImage = items.some(({ imageUrl }) => imageUrl !== null && images(pdf, imageUrl));
+  const image = { x: margin + quantity, width: hasImage ? layout.image : 0 };
+  const x = image.x + (hasImage ? image.width + GAP : 0);
+  const item = { x, width: margin + width - sku - location - 2 * GAP - x };
   const skuColumn = { x: item.x + item.width + GAP, width: sku };
   return {
     quantity: { x: margin, width: quantity - GAP },
+    image,
     item,
     sku: skuColumn,
     location: { x: skuColumn.x + sku + GAP, width: location },
@@ -125,7 +140,7 @@ function columnsOf({ layout, width }: Sheet): Columns {
 
 function drawItems(sheet: Sheet, shipment: PrintedShipment, top: number): number {
   const { pdf, layout, maxY, width } = sheet;
-  const columns = columnsOf(sheet);
+  const columns = columnsOf(sheet, shipment);
   let y = drawTableHeader(sheet, columns, top);
   for (const item of shipment.items) {
     const height = itemHeight(sheet, columns, item);
@@ -157,6 +172,7 @@ function itemHeight(sheet: Sheet, columns: Columns, item: PrintedItem): number {
     heightOf(pdf, item.sku ?? '', columns.sku.width, sku),
     heightOf(pdf, item.storageLocation ?? '', columns.location.width, location),
     layout.text + 8,
+    columns.image.width,
   ];
   return Math.max(...heights) + 10;
 }
@@ -171,12 +187,17 @@ function itemStyles(text: number) {
   } as const satisfies Record<string, TextStyle>;
 }
 
-function drawItem({ pdf, layout }: Sheet, columns: Columns, item: PrintedItem, y: number): void {
+function drawItem({ pdf, images, layout }: Sheet, columns: Columns, item: PrintedItem, y: number): void {
   const styles = itemStyles(layout.text);
   const quantity = String(item.quantity);
   const max = layout.text + 4;
   const size = fittingSize(pdf, quantity, columns.quantity.width, { max, min: 7, font: 'bold' });
   drawText(pdf, quantity, { ...columns.quantity, y: y - 3 }, { font: 'bold', size });
+  const image = item.imageUrl === null ? undefined : images(pdf, item.imageUrl);
+  if (image) {
+    const side = columns.image.width;
+    pdf.image(image as unknown as Buffer, columns.image.x, y, { fit: [side, side], align: 'center' });
+  }
   const end = drawText(pdf, item.title, { ...columns.item, y }, styles.title);
   if (item.options) drawText(pdf, item.options, { ...columns.item, y: end }, styles.options);
   drawText(pdf, item.sku ?? '', { ...columns.sku, y }, styles.sku);

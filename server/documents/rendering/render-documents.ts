@@ -8,6 +8,7 @@ import { drawLabel, LABEL_SIZE } from './draw-label.ts';
 import { drawLeftOut } from './draw-left-out.ts';
 import { drawPackingSlip } from './draw-packing-slip.ts';
 import { drawPickList } from './draw-pick-list.ts';
+import { openImages } from './open-images.ts';
 
 interface Drawing {
   /** A safe file name. */
@@ -55,11 +56,13 @@ async function render(job: PrintData, drawings: readonly Drawing[], name: string
 
 function drawingsOf(job: PrintData): Drawing[] {
   switch (job.kind) {
-    case 'packing-slips':
+    case 'packing-slips': {
+      const images = openImages(job.thumbnails);
       return job.shipments.map((shipment) => ({
         name: `packing-slip-${safeName(printedNumber(shipment))}.pdf`,
-        draw: (pdf) => drawPackingSlip(pdf, shipment, job.sender, job.format),
+        draw: (pdf) => drawPackingSlip(pdf, shipment, { ...job, images }),
       }));
+    }
     case 'labels':
       return job.shipments.map((shipment) => ({
         name: `label-${safeName(printedNumber(shipment))}.pdf`,

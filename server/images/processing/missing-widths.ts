@@ -18,5 +18,5 @@ export function joinSources(existing: Sources, extra: Sources): Sources {
   });
 }
 
-const partsOf = (srcset: string) => srcset.split(', ');
+const partsOf = (srcset: string) => (srcset === '' ? [] : srcset.split(', '));
 const widthOf = (part: string) => Number.parseInt(part.split(' ')[1] ?? '', 10);

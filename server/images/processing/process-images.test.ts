@@ -149,6 +149,26 @@ test(
 );
 
 test(
+  'an image of an earlier version without a thumbnail gets one from its original, and keeps its files',
+  async () => {
+    const listThumbnails = () =>
+      shop.db.selectFrom('image_files').select('name').where('name', 'like', '%-112.jpg').execute();
+    const before = await shop.db.selectFrom('images').selectAll().orderBy('url').execute();
+    const thumbnails = await listThumbnails();
+    expect(thumbnails).toHaveLength(1);
+    await shop.db.deleteFrom('image_files').where('name', 'like', '%-112.jpg').execute();
+    // as migration 0220 does
+    const urls = before.map(({ url }) => ({ url }));
+    await shop.db.insertInto('image_queue').values(urls).execute();
+    await processDue();
+    expect(await listQueued()).toEqual([]);
+    expect(await listThumbnails()).toHaveLength(1);
+    expect(await shop.db.selectFrom('images').selectAll().orderBy('url').execute()).toEqual(before);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'an unusable image keeps its URL, and the merchant sees why; once fixed, it can be retried',
   async () => {
     imageServer.handlers['/page.jpg'] = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -397,5 +417,5 @@ test('images that no product and no order uses any more are deleted, their origi
   // the original that two products used and one still uses stays
   expect((await originals()).length).toBe(1);
   expect(originalsBefore.length).toBeGreaterThan(1);
-  expect((await shop.db.selectFrom('image_files').select('name').execute()).length).toBe(5);
+  expect((await shop.db.selectFrom('image_files').select('name').execute()).length).toBe(6);
 });

@@ -5,6 +5,7 @@ import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
+  hasThumbnail,
   insertFiles,
   insertOriginal,
   selectImageByOriginal,
@@ -108,7 +109,8 @@ async function processImage(run: Run, url: string): Promise<StoredImage> {
   const originalHash = createHash('sha256').update(original).digest('hex');
   const existing = await selectImageByOriginal(run.db, originalHash);
   const missing = existing && missingWidths(existing);
-  if (existing && missing?.length === 0) return { ...existing, url };
+  if (existing && missing?.length === 0 && (await hasThumbnail(run.db, originalHash)))
+    return { ...existing, url };
   const resized = await run.imageWorker.resize(original, missing);
   const files = nameFiles(originalHash, resized);
   await run.db.transaction().execute(async (trx) => {

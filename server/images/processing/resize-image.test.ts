@@ -13,7 +13,7 @@ const plain = (width: number, height: number, background = '#a4552b') =>
 const resizeToFiles = async (original: Uint8Array) =>
   (await resizeImage(original)).files.map(({ type, width }) => `${type} ${width}`);
 
-test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview', async () => {
+test('a photograph becomes AVIF and WebP in five widths, a JPEG, a thumbnail and a preview', async () => {
   const resized = await resizeImage(await readFile(PHOTO));
   expect(resized).toMatchObject({ width: 1280, height: 720 });
   for (const { type, width, bytes } of resized.files) {
@@ -22,7 +22,7 @@ test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview'
   }
   expect(resized.files.map(({ type, width }) => `${type} ${width}`)).toEqual([
     ...['avif 320', 'avif 480', 'avif 640', 'avif 960', 'avif 1280'],
-    ...['webp 320', 'webp 480', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960'],
+    ...['webp 320', 'webp 480', 'webp 640', 'webp 960', 'webp 1280', 'jpg 960', 'jpg 112'],
   ]);
   expect(resized.preview).toMatch(/^data:image\/webp;base64,/);
   expect(resized.preview?.length).toBeLessThan(300);
@@ -30,19 +30,20 @@ test('a photograph becomes AVIF and WebP in five widths, one JPEG and a preview'
 
 test('no file is wider than the original, and the original width is one of them', async () => {
   expect(await resizeToFiles(await plain(500, 400).png().toBuffer())).toEqual([
-    ...['avif 320', 'avif 480', 'avif 500', 'webp 320', 'webp 480', 'webp 500', 'jpg 500'],
+    ...['avif 320', 'avif 480', 'avif 500', 'webp 320', 'webp 480', 'webp 500', 'jpg 500', 'jpg 112'],
   ]);
   expect(await resizeToFiles(await plain(320, 10).jpeg().toBuffer())).toEqual([
     'avif 320',
     'webp 320',
     'jpg 320',
+    'jpg 112',
   ]);
   expect(await resizeToFiles(await plain(1, 1).gif().toBuffer())).toEqual(['avif 1', 'webp 1', 'jpg 1']);
 });
 
-test('an image that was resized before is resized to its missing widths only', async () => {
+test('an image that was resized before is resized to its missing widths and the thumbnail only', async () => {
   const { files } = await resizeImage(await plain(700, 400).png().toBuffer(), [480]);
-  expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual(['avif 480', 'webp 480']);
+  expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual(['avif 480', 'webp 480', 'jpg 112']);
 });
 
 test('an image with an EXIF rotation is turned upright, and its metadata is removed', async () => {

@@ -1,5 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type FileType, type ImageFile, type ResizedImage, widthsOf } from './resized-image.ts';
+import {
+  type FileType,
+  type ImageFile,
+  type ResizedImage,
+  THUMBNAIL_WIDTH,
+  widthsOf,
+} from './resized-image.ts';
 import { UnusableImageError } from './unusable-image.ts';
 
 // Importing this file loads libvips: only the image worker (`image-worker-client.ts` starts it) and tests do.
@@ -25,7 +31,7 @@ const MAX_HEIGHT = 2560;
 const JPEG_WIDTH = 960;
 
 /**
- * Resizes an original in memory to all files, or to `missingWidths` (pixels) only. Throws
+ * Resizes an original in memory to all files, or to `missingWidths` (pixels) and the thumbnail only. Throws
  * `UnusableImageError`.
  */
 export async function resizeImage(
@@ -39,7 +45,10 @@ export async function resizeImage(
     for (const fileWidth of missingWidths ?? widthsOf(width))
       files.push(await resizeFile(image, type, fileWidth));
   }
-  if (!missingWidths) files.push(await resizeFile(image, 'jpg', Math.min(width, JPEG_WIDTH)));
+  // the largest first
+  const jpegWidths = missingWidths ? [THUMBNAIL_WIDTH] : [JPEG_WIDTH, THUMBNAIL_WIDTH];
+  for (const jpegWidth of new Set(jpegWidths.map((each) => Math.min(width, each))))
+    files.push(await resizeFile(image, 'jpg', jpegWidth));
   const preview = isOpaque ? await createPreview(image) : undefined;
   return { width, height, ...(preview !== undefined && { preview }), files };
 }

@@ -10,6 +10,9 @@ export interface ImageFile {
 /** In pixels. 480 is for a product card on a phone, two per row. */
 const WIDTHS = [320, 480, 640, 960];
 
+/** The small JPEG for printed documents, which show no other format. */
+export const THUMBNAIL_WIDTH = 112;
+
 /** Returns the widths of the files of an image whose largest file is `widest` pixels wide. */
 export const widthsOf = (widest: number): number[] => [...WIDTHS.filter((each) => each < widest), widest];
 
