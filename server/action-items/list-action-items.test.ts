@@ -48,7 +48,10 @@ test('emails that wait for an SMTP server are an action item, also once they hav
     })
     .where('kind', '=', 'new-order')
     .execute();
-  await sendEmails({ db: shop.db, settings: readSettings({}) }, pino({ level: 'silent' }));
+  await sendEmails(
+    { db: shop.db, encryptionKeys: shop.encryptionKeys, settings: readSettings({}) },
+    pino({ level: 'silent' }),
+  );
   expect(await listActionItems(shop.db)).toContainEqual({
     kind: 'email-waiting',
     items: [{ emailKind: 'new-order', count: 1, expired: 1, since: expect.any(Date) }],

@@ -19,8 +19,8 @@ export type EmailKind =
   | 'low-stock';
 
 /**
- * Their link gives access to an account: only the recipient may see it, and it soon expires, so a failed one is
- * not sent again.
+ * Their link gives access to an account: only the recipient may see it, their text is stored encrypted
+ * (security/emailed-links.ts), and it soon expires, so a failed one is not sent again.
  */
 export const PRIVATE_EMAIL_KINDS = [
   'password-reset',
@@ -28,7 +28,7 @@ export const PRIVATE_EMAIL_KINDS = [
   'staff-invitation',
 ] as const satisfies EmailKind[];
 
-/** An email to send. `text` is paragraphs separated by blank lines. */
+/** An email to send. `text` is paragraphs separated by blank lines, encrypted for the kinds of `PRIVATE_EMAIL_KINDS`. */
 export interface NewEmail {
   kind: EmailKind;
   to: string;
@@ -44,6 +44,8 @@ export interface NewEmail {
  * the outbox, which deletes it after a month.
  */
 export async function queueEmail(trx: Transaction, email: NewEmail): Promise<number> {
+  const isPrivate = (PRIVATE_EMAIL_KINDS as readonly EmailKind[]).includes(email.kind);
+  if (isPrivate && !email.text.startsWith('v1.')) throw new Error(`an email ${email.kind} is not encrypted`);
   const { id } = await trx
     .insertInto('email_outbox')
     .values({

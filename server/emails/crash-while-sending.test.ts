@@ -59,7 +59,10 @@ async function createCancelledOrder(kinds: string[]): Promise<string> {
 
 function send(): Promise<void> {
   const { email } = smtp;
-  return sendEmails({ db: shop.db, settings: { ...readSettings({}), email } }, pino({ level: 'silent' }));
+  return sendEmails(
+    { db: shop.db, encryptionKeys: shop.encryptionKeys, settings: { ...readSettings({}), email } },
+    pino({ level: 'silent' }),
+  );
 }
 
 const listEmails = (orderId: string) =>

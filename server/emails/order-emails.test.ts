@@ -78,7 +78,10 @@ async function renderEmailOfKind(kind: string, renderSettings = settings) {
 /** Sends every due email to the fake SMTP server. */
 async function sendAll() {
   const { email } = smtp;
-  await sendEmails({ db: shop.db, settings: { ...settings, email } }, pino({ level: 'silent' }));
+  await sendEmails(
+    { db: shop.db, encryptionKeys: shop.encryptionKeys, settings: { ...settings, email } },
+    pino({ level: 'silent' }),
+  );
 }
 
 /** Words that no email may contain before the payment has arrived. */

@@ -27,7 +27,8 @@ const settings = () => ({
   ...defaultSettings,
   email: smtp.email,
 });
-const send = (timeoutMs = 5_000) => sendEmails({ db: shop.db, settings: settings() }, log, timeoutMs);
+const send = (timeoutMs = 5_000) =>
+  sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings: settings() }, log, timeoutMs);
 
 function queue(to = 'asha@shopper.example', subject = 'Hello') {
   return shop.db
@@ -95,7 +96,7 @@ test.each([
 test('an SMTP server that cannot be reached is not tried for every queued email', async () => {
   for (let i = 0; i < 20; i++) await queue();
   const unreachable = { ...settings(), email: { ...settings().email, port: 1 } };
-  await sendEmails({ db: shop.db, settings: unreachable }, log);
+  await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings: unreachable }, log);
   const attempted = (await listEmails()).filter(({ attempts }) => attempts > 0);
   expect(attempted.length).toBeGreaterThan(0);
   expect(attempted.length).toBeLessThanOrEqual(4);
@@ -214,7 +215,7 @@ test('emails queued during weeks without an SMTP server are not sent when there 
 
 test('without an SMTP server every email stays queued', async () => {
   await queue();
-  await sendEmails({ db: shop.db, settings: defaultSettings }, log);
+  await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings: defaultSettings }, log);
   expect(await listEmails()).toMatchObject([
     { attempts: 0, sent_at: null, next_attempt_at: expect.any(Date) },
   ]);

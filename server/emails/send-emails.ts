@@ -5,7 +5,9 @@ import type { Invoice } from '#server/invoices/invoice.ts';
 import { invoiceFileName, invoicePdf } from '#server/invoices/rendering/invoice-pdf.ts';
 import { RETRIES } from '#server/jobs/claim-due-rows.ts';
 import { runConcurrently } from '#server/jobs/run-concurrently.ts';
+import type { EncryptionKeys } from '#server/security/encryption.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { decryptEmail } from './decrypt-email.ts';
 import {
   claimDueEmail,
   type DueEmail,
@@ -28,6 +30,7 @@ const TIMEOUT_MS = 20_000;
 
 interface EmailDeps {
   db: Database;
+  encryptionKeys: EncryptionKeys;
   settings: Settings;
 }
 
@@ -83,10 +86,10 @@ async function sendOne(run: Run, due: DueEmail): Promise<void> {
 
 /** Returns why the email was not sent, or undefined. */
 async function trySending(run: Run, due: DueEmail): Promise<string | undefined> {
-  const { db, settings } = run.deps;
+  const { db, settings, encryptionKeys } = run.deps;
   let rendered: RenderedEmail | undefined;
   try {
-    rendered = await renderEmail(db, settings, due);
+    rendered = await renderEmail(db, settings, decryptEmail(encryptionKeys, due));
     if (rendered) {
       const files = await buildAttachments(db, rendered);
       await run.sender.send(rendered, messageIdOf(due, settings), files);

@@ -66,7 +66,8 @@ test('reports the runs of each job by result', async () => {
     if (failure) throw failure;
   };
   const jobs = metrics.watchJobs([{ name: 'flaky', schedule: '0 0 1 1 *', run }]);
-  const deps = { db: shop.db, settings: readSettings({}), signingSecret: Buffer.alloc(32) };
+  const { db, encryptionKeys } = shop;
+  const deps = { db, encryptionKeys, settings: readSettings({}), signingSecret: Buffer.alloc(32) };
   const running = startJobs(jobs, shop.connection, deps, pino({ level: 'silent' }));
   await eventually(() => shop.pool.query("select graphile_worker.add_job('flaky')"));
   const countOf = async (result: string) => {

@@ -424,7 +424,10 @@ test('emails are sent through the stored server, by jobs too; a test email shows
   await eventually(async () => expect(await capabilities()).toContain('password-reset'));
   const email = { kind: 'welcome', to: 'asha@shopper.example', subject: 'Hello', text: 'A message' } as const;
   await shop.db.transaction().execute((trx) => queueEmail(trx, email));
-  await sendEmails({ db: shop.db, settings: shop.settings }, pino({ level: 'silent' }));
+  await sendEmails(
+    { db: shop.db, encryptionKeys: shop.encryptionKeys, settings: shop.settings },
+    pino({ level: 'silent' }),
+  );
   await eventually(() => expect(smtp.received.at(-1)?.to).toEqual(['asha@shopper.example']));
 
   smtp.setBehavior({ kind: 'reject-recipient', containing: '@' });

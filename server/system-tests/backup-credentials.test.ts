@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
@@ -10,8 +11,9 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { writeBackup } from '#server/database/backup/write-backup.ts';
 import { decodeBase32, totpCode } from '#server/staff/factors/totp.ts';
 import { createSetupLink, inviteMember } from '#server/staff/invitations/create-links.ts';
-import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post, signedInCustomer, someRegistration } from '#server/testing/builders/customers.ts';
 import { adminHeaders, SHOP_ORIGIN, staffInject } from '#server/testing/builders/staff.ts';
+import { emailsTo } from '#server/testing/emails-to.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { emailSettingsOf } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -57,7 +59,7 @@ const send = (path: string, payload: object, headers: Record<string, string> = a
   });
 const tokenOf = (link: string) => /[\w-]{43}$/.exec(link)?.[0] ?? '';
 
-test('the file of a backup contains no password, secret, code, token or key in clear text', async () => {
+test('a dump of the database and the file of a backup contain no password, secret, code, token or key in clear text', async () => {
   const secrets: Record<string, string> = { 'SMTP password': SMTP_PASSWORD, password: PASSWORD };
   for (const [i, secret] of GATEWAY_SECRETS.entries()) secrets[`gateway secret ${i}`] = secret;
 
@@ -92,7 +94,7 @@ test('the file of a backup contains no password, secret, code, token or key in c
   const invited = await send(ADMIN_PATHS.inviteStaff, invite, owner);
   secrets['invitation token'] = tokenOf(invited.json().link);
   const emailed = { email: 'ravi@staff.example', role: 'manager' } as const;
-  const linkOptions = { shopOrigin: SHOP_ORIGIN, sendsEmail: true };
+  const linkOptions = { shopOrigin: SHOP_ORIGIN, emailKeys: shop.encryptionKeys };
   secrets['emailed invitation token'] = tokenOf(
     (await inviteMember(shop.db, emailed, linkOptions, COMMAND_LINE)).url,
   );
@@ -102,12 +104,13 @@ test('the file of a backup contains no password, secret, code, token or key in c
   secrets['customer password'] = customer.password;
   secrets['customer token'] = customer.headers.authorization.slice('Bearer '.length);
   await post(shop.app, API_PATHS.forgotPassword, { email: customer.email });
-  const reset = await shop.db
-    .selectFrom('email_outbox')
-    .select('text')
-    .where('kind', '=', 'password-reset')
-    .executeTakeFirstOrThrow();
-  secrets['password reset token'] = /token=([\w-]+)/.exec(reset.text ?? '')?.[1] ?? '';
+  const newEmail = someRegistration().email;
+  const change = { email: newEmail, currentPassword: customer.password };
+  await post(shop.app, API_PATHS.changeEmail, change, { headers: customer.headers });
+  for (const to of [customer.email, newEmail]) {
+    const text = (await emailsTo(shop, to)).at(-1)?.text ?? '';
+    secrets[`token emailed to ${to}`] = /[Tt]oken=([\w-]+)/.exec(text)?.[1] ?? '';
+  }
 
   secrets['encryption key'] = shop.encryptionKeys.current.toString('base64url');
   secrets['encryption key in hexadecimal'] = shop.encryptionKeys.current.toString('hex');
@@ -119,8 +122,30 @@ test('the file of a backup contains no password, secret, code, token or key in c
   // stored texts are found, and stored bytes are in hexadecimal
   for (const known of ['asha@staff.example', 'devi@staff.example'])
     expect(dump.includes(known), known).toBe(true);
-  const found = Object.entries(secrets).filter(
-    ([, text]) => dump.includes(text) || dump.includes(Buffer.from(text).toString('hex')),
-  );
-  expect(found.map(([name]) => name)).toEqual([]);
+  const foundIn = (contents: Buffer) =>
+    Object.entries(secrets)
+      .filter(([, text]) => contents.includes(text) || contents.includes(Buffer.from(text).toString('hex')))
+      .map(([name]) => name);
+  expect(foundIn(dump)).toEqual([]);
+  const everything = await dumpTables();
+  // the emails with a link wait in it
+  expect(everything.includes('ravi@staff.example')).toBe(true);
+  expect(foundIn(everything)).toEqual([]);
 });
+
+/** Every row of every table as pg_dump writes it, also those that a backup leaves out. */
+async function dumpTables(): Promise<Buffer> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    shop.db,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const { rows: found } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      shop.db,
+    );
+    rows.push(...found.map(({ row }) => row));
+  }
+  return Buffer.from(rows.join('\n'));
+}

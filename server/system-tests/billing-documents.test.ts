@@ -70,7 +70,11 @@ test('16 SMTP server down: the order stays, the email is retried, and in the end
       .set({ next_attempt_at: new Date() })
       .where('next_attempt_at', 'is not', null)
       .execute();
-    await sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }), 1_000);
+    await sendEmails(
+      { db: shop.db, encryptionKeys: shop.encryptionKeys, settings },
+      pino({ level: 'silent' }),
+      1_000,
+    );
   }
   const emails = await shop.db
     .selectFrom('email_outbox')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { emailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -121,12 +122,7 @@ describe('changing the password', () => {
       (await post(api.app, API_PATHS.authorize, { email, password })).statusCode;
     expect([await signInStatus(customer.password), await signInStatus('a new password')]).toEqual([401, 200]);
 
-    const emails = await api.db
-      .selectFrom('email_outbox')
-      .select(['kind', 'text'])
-      .where('to_address', '=', email)
-      .orderBy('id')
-      .execute();
+    const emails = await emailsTo(api, email);
     expect(emails.map(({ kind }) => kind)).toEqual(['welcome', 'password-reset', 'password-changed']);
     expect(emails[2]?.text).toContain('every other device was signed out');
     const token = /token=([\w-]{43})/.exec(emails[1]?.text ?? '')?.[1] ?? '';

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { links } from '#contract/page-links.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
+import { encryptEmailText } from '#server/security/emailed-links.ts';
+import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { passwordResetEmail } from '../account-emails.ts';
 import { selectCustomer } from '../account-queries.ts';
@@ -13,16 +15,26 @@ export const RESET_LINK_MINUTES = 30;
 const MIN_REPLY_MS = 150;
 
 /** Emails a reset link if the email has an account. The caller cannot see whether it has one (ruling 10). */
-export async function forgotPassword(db: Database, email: string, shopOrigin: string): Promise<void> {
-  await Promise.all([emailResetLink(db, email, shopOrigin), wait(MIN_REPLY_MS)]);
+export async function forgotPassword(db: Database, email: string, options: LinkOptions): Promise<void> {
+  await Promise.all([emailResetLink(db, email, options), wait(MIN_REPLY_MS)]);
 }
 
-async function emailResetLink(db: Database, email: string, shopOrigin: string): Promise<void> {
+interface LinkOptions {
+  shopOrigin: string;
+  /** Encrypt the link until it is sent. */
+  encryptionKeys: EncryptionKeys;
+}
+
+async function emailResetLink(db: Database, email: string, options: LinkOptions): Promise<void> {
   const customer = await selectCustomer(db, email);
-  if (customer) await createPasswordReset(db, customer, shopOrigin);
+  if (customer) await createPasswordReset(db, customer, options);
 }
 
-async function createPasswordReset(db: Database, customer: Customer, shopOrigin: string): Promise<void> {
+async function createPasswordReset(
+  db: Database,
+  customer: Customer,
+  { shopOrigin, encryptionKeys }: LinkOptions,
+): Promise<void> {
   const { token, tokenHash } = createRandomToken();
   const link = shopOrigin + links.resetPassword(token);
   await db.transaction().execute(async (trx) => {
@@ -31,6 +43,7 @@ async function createPasswordReset(db: Database, customer: Customer, shopOrigin:
       customerId: customer.id,
       expiresInMinutes: RESET_LINK_MINUTES,
     });
-    await queueEmail(trx, passwordResetEmail(customer, link, RESET_LINK_MINUTES));
+    const email = passwordResetEmail(customer, link, RESET_LINK_MINUTES);
+    await queueEmail(trx, encryptEmailText(encryptionKeys, email));
   });
 }

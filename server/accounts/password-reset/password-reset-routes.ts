@@ -12,7 +12,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /** Routes to set a new password by an emailed link (capability `password-reset`). */
-export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+export function passwordResetRoutes({ db, settings, encryptionKeys }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       API_PATHS.forgotPassword,
@@ -29,7 +29,7 @@ export function passwordResetRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         await limitRate(db, `forgot-from:${clientIp(request)}`, { max: 20, windowSeconds: HOUR });
         // not longer than the life of a link: if attackers use up the limit, the customer has a valid link
         await limitRate(db, `forgot-for:${email}`, { max: 5, windowSeconds: RESET_LINK_MINUTES * MINUTE });
-        await forgotPassword(db, email, settings.shopOrigin);
+        await forgotPassword(db, email, { shopOrigin: settings.shopOrigin, encryptionKeys });
         return {
           message: 'If an account exists for this address, a link to set a new password is on its way.',
         };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { emailsTo as allEmailsTo } from '#server/testing/emails-to.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -14,14 +15,8 @@ afterAll(() => api.close());
 const forgot = (email: string) => post(api.app, API_PATHS.forgotPassword, { email });
 const reset = (token: string, password: string) =>
   post(api.app, API_PATHS.resetPassword, { token, password });
-const emailsTo = (email: string) =>
-  api.db
-    .selectFrom('email_outbox')
-    .selectAll()
-    .where('to_address', '=', email)
-    .where('kind', '<>', 'welcome')
-    .orderBy('id')
-    .execute();
+const emailsTo = async (email: string) =>
+  (await allEmailsTo(api, email)).filter(({ kind }) => kind !== 'welcome');
 
 async function emailedToken(email: string): Promise<string> {
   await forgot(email);

@@ -4,6 +4,8 @@ import { links } from '#contract/page-links.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { encryptEmailText } from '#server/security/emailed-links.ts';
+import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
 import { saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { confirmEmailEmail, emailChangedEmail } from '../account-emails.ts';
@@ -25,17 +27,23 @@ const MIN_REPLY_MS = 150;
 export async function requestEmailChange(
   db: Database,
   { email, currentPassword }: ChangeEmailBody,
-  { customer, network, shopOrigin }: { customer: Customer; network: string; shopOrigin: string },
+  { customer, network, ...options }: { customer: Customer; network: string } & LinkOptions,
 ): Promise<void> {
   await verifyCurrentPassword(db, currentPassword, { email: customer.email, network });
-  await Promise.all([emailConfirmationLink(db, customer, email, shopOrigin), wait(MIN_REPLY_MS)]);
+  await Promise.all([emailConfirmationLink(db, customer, email, options), wait(MIN_REPLY_MS)]);
+}
+
+interface LinkOptions {
+  shopOrigin: string;
+  /** Encrypt the link until it is sent. */
+  encryptionKeys: EncryptionKeys;
 }
 
 async function emailConfirmationLink(
   db: Database,
   customer: Customer,
   newEmail: string,
-  shopOrigin: string,
+  { shopOrigin, encryptionKeys }: LinkOptions,
 ): Promise<void> {
   if (await selectCustomer(db, newEmail)) return;
   const { token, tokenHash } = createRandomToken();
@@ -44,7 +52,8 @@ async function emailConfirmationLink(
     const expiresInMinutes = EMAIL_LINK_MINUTES;
     await upsertEmailChange(trx, { customerId: customer.id, tokenHash, newEmail, expiresInMinutes });
     const link = shopOrigin + links.confirmEmail(token);
-    await queueEmail(trx, confirmEmailEmail({ ...customer, email: newEmail }, link, expiresInMinutes));
+    const email = confirmEmailEmail({ ...customer, email: newEmail }, link, expiresInMinutes);
+    await queueEmail(trx, encryptEmailText(encryptionKeys, email));
   });
 }
 

@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /** Routes that change the name and the email of a signed-in customer (capability `account-profile`). */
-export function profileRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+export function profileRoutes({ db, settings, encryptionKeys }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const preHandler = requireCustomer(db);
     const response = { 200: messageReply };
@@ -50,7 +50,8 @@ export function profileRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod 
           [`change-email:${customer.id}`]: { max: 20, windowSeconds: HOUR },
           [`change-email-to:${body.email}`]: perLink,
         });
-        await requestEmailChange(db, body, { customer, network, shopOrigin: settings.shopOrigin });
+        const { shopOrigin } = settings;
+        await requestEmailChange(db, body, { customer, network, shopOrigin, encryptionKeys });
         return {
           message: 'If this address can be used, a link to confirm it is on its way there.',
         };

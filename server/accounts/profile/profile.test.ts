@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someRegistration } from '#server/testing/builders/customers.ts';
+import { emailsTo as allEmailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -19,14 +20,8 @@ const newEmail = () => someRegistration().email;
 const changeEmail = (customer: Customer, email: string, currentPassword = customer.password) =>
   call(customer, API_PATHS.changeEmail, { email, currentPassword });
 const confirm = (customer: Customer, token: string) => call(customer, API_PATHS.confirmEmail, { token });
-const emailsTo = (email: string) =>
-  api.db
-    .selectFrom('email_outbox')
-    .select(['kind', 'text'])
-    .where('to_address', '=', email)
-    .where('kind', '<>', 'welcome')
-    .orderBy('id')
-    .execute();
+const emailsTo = async (email: string) =>
+  (await allEmailsTo(api, email)).filter(({ kind }) => kind !== 'welcome');
 async function emailedToken(email: string): Promise<string> {
   const text = (await emailsTo(email)).at(-1)?.text ?? '';
   return /https:\/\/shop\.example\/account\?emailToken=([\w-]{43})/.exec(text)?.[1] ?? 'no link';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { emailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -144,9 +145,7 @@ describe('guesses of attackers with many IPs', () => {
     await sendTwentyGuesses(email);
     const forgotReply = await post(api.app, API_PATHS.forgotPassword, { email });
     expect(forgotReply.statusCode).toBe(200);
-    const { rows } = await sql<{ text: string }>`
-      select text from email_outbox where kind = 'password-reset' and to_address = ${email}`.execute(api.db);
-    const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1];
+    const token = /token=([\w-]+)/.exec((await emailsTo(api, email)).at(-1)?.text ?? '')?.[1];
     const remoteAddress = someIp();
     const reset = await post(
       api.app,

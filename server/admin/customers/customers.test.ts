@@ -135,7 +135,10 @@ async function knownCustomer() {
     message: 'Call me: 9777712345',
   });
   await post(shop.app, API_PATHS.newsletter, { email: customer.email });
-  await sendEmails({ db: shop.db, settings: readSettings({}) }, pino({ level: 'silent' }));
+  await sendEmails(
+    { db: shop.db, encryptionKeys: shop.encryptionKeys, settings: readSettings({}) },
+    pino({ level: 'silent' }),
+  );
   return { customer, orderId: placed.id, id: await customerId(customer.email) };
 }
 

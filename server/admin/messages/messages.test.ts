@@ -61,7 +61,8 @@ const sendReply = (
     payload: { text: 'Yes, since Monday.', closes, expected: { lastEntryId } },
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
-const send = () => sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }));
+const send = () =>
+  sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
 const awaitsReply = async () =>
   (await actionItemTexts(shop.db)).some(({ heading }) => heading === 'Messages to answer');
 

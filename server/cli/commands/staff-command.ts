@@ -3,6 +3,7 @@ import { email as emailSchema } from '#contract/accounts.ts';
 import { ROLES, type Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
+import { readEncryptionKeys } from '#server/security/encryption-keys.ts';
 import { createSignInLink, inviteMember, type OneTimeLink } from '#server/staff/invitations/create-links.ts';
 import { removeMember } from '#server/staff/members/change-members.ts';
 import { findMember, listMembers } from '#server/staff/members/list-members.ts';
@@ -43,9 +44,15 @@ export function staffCommand(): Command {
 }
 
 async function invite(email: string, { role, email: sendsEmail = false }: { role: Role; email?: boolean }) {
-  const link = await withDatabase((db, { shopOrigin }) =>
-    inviteMember(db, { email, role }, { shopOrigin, sendsEmail }, COMMAND_LINE),
-  );
+  const link = await withDatabase(async (db, settings) => {
+    const emailKeys = sendsEmail ? await readEncryptionKeys(settings) : undefined;
+    return await inviteMember(
+      db,
+      { email, role },
+      { shopOrigin: settings.shopOrigin, emailKeys },
+      COMMAND_LINE,
+    );
+  });
   console.log(`${email} becomes ${role} with this link${sendsEmail ? ', which is also sent by email' : ''}:`);
   printLink(link);
 }
@@ -63,7 +70,7 @@ async function list(): Promise<void> {
 async function printSignInLink(email: string): Promise<void> {
   const link = await withDatabase(async (db, { shopOrigin }) => {
     const { id } = await requireMember(db, email);
-    return await createSignInLink(db, id, { shopOrigin, sendsEmail: false }, COMMAND_LINE);
+    return await createSignInLink(db, id, { shopOrigin }, COMMAND_LINE);
   });
   console.log(`${email} sets up signing in again with this link. The old passkeys and password then end:`);
   printLink(link);

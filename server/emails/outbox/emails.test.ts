@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type EmailState, emailList, outboxEmail, resendEmailsReply } from '#contract/admin/emails/emails.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
+import { type NewEmail, PRIVATE_EMAIL_KINDS, queueEmail } from '#server/email-outbox/queue-email.ts';
+import { encryptEmailText } from '#server/security/emailed-links.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -33,17 +34,21 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
-const queue = (changes: Partial<NewEmail> = {}) =>
-  shop.db.transaction().execute((trx) =>
-    queueEmail(trx, {
-      kind: 'password-changed',
-      to: 'asha@shopper.example',
-      subject: 'Your password was changed',
-      text: 'Dear Asha,\n\nIt was <b>you</b>?',
-      ...changes,
-    }),
-  );
-const send = () => sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }));
+const queue = (changes: Partial<NewEmail> = {}) => {
+  const email: NewEmail = {
+    kind: 'password-changed',
+    to: 'asha@shopper.example',
+    subject: 'Your password was changed',
+    text: 'Dear Asha,\n\nIt was <b>you</b>?',
+    ...changes,
+  };
+  const isPrivate = PRIVATE_EMAIL_KINDS.some((kind) => kind === email.kind);
+  return shop.db
+    .transaction()
+    .execute((trx) => queueEmail(trx, isPrivate ? encryptEmailText(shop.encryptionKeys, email) : email));
+};
+const send = () =>
+  sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
 const list = async (query = '') =>
   emailList.parse((await staffInject(shop.app, manager, 'GET', `${ADMIN_PATHS.emails}?${query}`)).json());
 const ids = async (query = '') => (await list(query)).data.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { EMAIL_PREVIEW_PATH } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { isLocalRequest, isLocalShop } from '#server/http/local-request.ts';
+import { decryptEmail } from '../decrypt-email.ts';
 import { selectNewestEmails } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import { EMAIL_PREVIEW_CSP, type EmailPreview, emailPreviewPage } from './email-preview-page.ts';
@@ -24,10 +25,14 @@ export function emailPreviewRoutes(deps: AppDeps): FastifyPluginAsyncZod {
 }
 
 /** Returns the newest emails, rendered as if they were sent now. */
-async function listRecentEmails({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<EmailPreview[]> {
+async function listRecentEmails({
+  db,
+  settings,
+  encryptionKeys,
+}: Pick<AppDeps, 'db' | 'settings' | 'encryptionKeys'>): Promise<EmailPreview[]> {
   const previews: EmailPreview[] = [];
   for (const email of await selectNewestEmails(db)) {
-    const rendered = await renderEmail(db, settings, email);
+    const rendered = await renderEmail(db, settings, decryptEmail(encryptionKeys, email));
     if (rendered) previews.push({ ...rendered, createdAt: email.createdAt, sentAt: email.sentAt });
   }
   return previews;

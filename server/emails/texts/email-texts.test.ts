@@ -58,7 +58,7 @@ test('an email has the merchant’s subject, opening and closing; facts and esca
   expect((await change(texts)).statusCode).toBe(200);
   const customer = await signedInCustomer(shop.app);
   const order = await placedOrder(shop.app, customer, { products: { kurta: 1 } });
-  await sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }));
+  await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
   const sent = await shop.db
     .selectFrom('email_outbox')
     .select('sent_content as content')
@@ -166,6 +166,6 @@ test('emails that the shop writes when they are queued have the texts too', asyn
     text: 'Hello,\n\nGot it.',
   } as const;
   await shop.db.transaction().execute((trx) => queueEmail(trx, email));
-  await sendEmails({ db: shop.db, settings }, pino({ level: 'silent' }));
+  await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
   expect(smtp.received.find(({ to }) => to.includes('a@b.example'))?.data).toContain('Your Haat');
 });

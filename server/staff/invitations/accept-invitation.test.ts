@@ -6,13 +6,14 @@ import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { someIp } from '#server/testing/builders/customers.ts';
 import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { emailsTo } from '#server/testing/emails-to.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { decodeBase32, totpCode } from '../factors/totp.ts';
 import { createSetupLink, createSignInLink, inviteMember } from './create-links.ts';
 
 const PASSWORD = 'saffron tiger kettle';
-const LINK = { shopOrigin: SHOP_ORIGIN, sendsEmail: false };
+const LINK = { shopOrigin: SHOP_ORIGIN };
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 beforeEach(async () => {
@@ -245,13 +246,9 @@ test('an invitation by email has the link in the outbox', async () => {
   const { url: link } = await inviteMember(
     shop.db,
     { email, role: 'packer' },
-    { ...LINK, sendsEmail: true },
+    { ...LINK, emailKeys: shop.encryptionKeys },
     COMMAND_LINE,
   );
-  const queued = await shop.db
-    .selectFrom('email_outbox')
-    .selectAll()
-    .where('to_address', '=', email)
-    .execute();
+  const queued = await emailsTo(shop, email);
   expect(queued).toMatchObject([{ kind: 'staff-invitation', text: expect.stringContaining(link) }]);
 });

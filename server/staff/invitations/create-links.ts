@@ -5,6 +5,8 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { encryptEmailText } from '#server/security/emailed-links.ts';
+import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { lockMember } from '../members/member-queries.ts';
 import { hasOwner, selectCredentials, selectShopName } from '../staff-queries.ts';
@@ -20,10 +22,10 @@ export interface OneTimeLink {
   expiresAt: Date;
 }
 
-/** Where links lead, and whether they are also emailed. */
 interface LinkOptions {
   shopOrigin: string;
-  sendsEmail: boolean;
+  /** Also emails the link, which they encrypt until it is sent. */
+  emailKeys?: EncryptionKeys | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function createSetupLink(db: Database, shopOrigin: string): Promise
 export async function inviteMember(
   db: Database,
   { email, role }: { email: string; role: Role },
-  { shopOrigin, sendsEmail }: LinkOptions,
+  { shopOrigin, emailKeys }: LinkOptions,
   actor: Actor,
 ): Promise<OneTimeLink> {
   if (await selectCredentials(db, email))
@@ -69,7 +71,11 @@ export async function inviteMember(
       lifetimeHours: INVITATION_HOURS,
     });
     const url = shopOrigin + adminLinks.invitation(token);
-    if (sendsEmail) await queueEmail(trx, invitationEmail(email, role, { link: url, shopName }));
+    if (emailKeys)
+      await queueEmail(
+        trx,
+        encryptEmailText(emailKeys, invitationEmail(email, role, { link: url, shopName })),
+      );
     await writeAudit(trx, actor, {
       action: 'staff.invite',
       subjectKind: 'staff',
@@ -102,7 +108,7 @@ export async function revokeInvitation(db: Database, id: string, actor: Actor): 
 export async function createSignInLink(
   db: Database,
   staffId: string,
-  { shopOrigin, sendsEmail }: LinkOptions,
+  { shopOrigin, emailKeys }: LinkOptions,
   actor: Actor,
 ): Promise<OneTimeLink> {
   return await db.transaction().execute(async (trx) => {
@@ -119,7 +125,7 @@ export async function createSignInLink(
       lifetimeHours: SIGN_IN_LINK_HOURS,
     });
     const url = shopOrigin + adminLinks.invitation(token);
-    if (sendsEmail) await queueEmail(trx, signInLinkEmail(member, url));
+    if (emailKeys) await queueEmail(trx, encryptEmailText(emailKeys, signInLinkEmail(member, url)));
     await writeAudit(trx, actor, {
       action: 'staff.create-sign-in-link',
       subjectKind: 'staff',

@@ -19,7 +19,7 @@ import { staffReplyOf } from './staff-reply.ts';
 const RECENT = { requiresRecentSignIn: true };
 
 /** The staff of the shop: invite, change roles, remove. */
-export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
+export function membersAdminRoutes({ db, settings, encryptionKeys }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin } = settings;
   // without an SMTP server the owner passes the link on
   const hasEmailServer = () => settings.email !== undefined;
@@ -52,7 +52,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       async (request, reply) => {
         const { sendsEmail, ...person } = request.body;
         const isEmailed = sendsEmail && hasEmailServer();
-        const options = { shopOrigin, sendsEmail: isEmailed };
+        const options = { shopOrigin, emailKeys: isEmailed ? encryptionKeys : undefined };
         const { url: link, expiresAt } = await inviteMember(db, person, options, actorOf(request));
         return reply.code(201).send({ link, expiresAt: expiresAt.toISOString(), isEmailed });
       },
@@ -88,7 +88,7 @@ export function membersAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       },
       async (request, reply) => {
         const isEmailed = hasEmailServer();
-        const options = { shopOrigin, sendsEmail: isEmailed };
+        const options = { shopOrigin, emailKeys: isEmailed ? encryptionKeys : undefined };
         const { url: link, expiresAt } = await createSignInLink(
           db,
           request.body.id,
