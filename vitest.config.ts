@@ -38,6 +38,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: SKIPPED,
           globalSetup: ['server/testing/postgres-setup.ts'],
+          // a package whose files are modules, which only bundlers can load
+          server: { deps: { inline: [/@zxing/] } },
         },
       },
       {

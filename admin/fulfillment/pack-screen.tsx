@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
@@ -16,7 +16,9 @@ import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackedItem, PackingList } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
+import { PackScan } from './pack-scan.tsx';
 import { pickList } from './pick-list.ts';
+import { findScannedOrder } from './tracking-entry.ts';
 
 /** As many orders as one person collects in one walk. */
 const BATCH = 20;
@@ -91,6 +93,8 @@ function Packing({ orders, onPacked, more }: PackingProps) {
   // undefined: the oldest ones, also after others were packed
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [tab, setTab] = useTab();
+  const [isScanning, setIsScanning] = useState(false);
+  const scanned = useRef(new Set<string>());
   const isSelected = (order: OrderToPack, index: number) =>
     chosen ? chosen.has(order.number) : index < BATCH;
   const selected = orders.filter(isSelected);
@@ -101,6 +105,7 @@ function Packing({ orders, onPacked, more }: PackingProps) {
     if (selected.length === 0 || isBusy) return;
     const ids = await pack(selected.map(({ number }) => ({ number })));
     setChosen(undefined);
+    scanned.current = new Set();
     if (ids) onPacked(ids);
     if (ids) await printSlips(ids);
   }
@@ -110,7 +115,22 @@ function Packing({ orders, onPacked, more }: PackingProps) {
     else next.delete(number);
     setChosen(next);
   };
+  function toggleScan(): void {
+    scanned.current = new Set();
+    setIsScanning(!isScanning);
+  }
+  function scan(text: string): { message: string; isProblem: boolean } {
+    const order = findScannedOrder(text, orders);
+    if (!order) return { message: `${text.trim()} is not an order to pack in this list.`, isProblem: true };
+    scanned.current.add(order.number);
+    setChosen(new Set(scanned.current));
+    return {
+      message: `${order.number} selected, ${countOf(scanned.current.size, 'order')} in all.`,
+      isProblem: false,
+    };
+  }
   useShortcuts('Pack', [
+    { keys: 's', label: 'Select orders by scanning their slips', run: toggleScan },
     { keys: 'p', label: 'Pack the selected orders and print their slips', run: () => void packAndPrint() },
   ]);
 
@@ -131,6 +151,9 @@ function Packing({ orders, onPacked, more }: PackingProps) {
         <Button variant="quiet" onClick={() => setChosen(new Set())}>
           None
         </Button>
+        <Button variant="quiet" aria-expanded={isScanning} onClick={toggleScan}>
+          {isScanning ? 'Stop scanning' : 'Scan slips'}
+        </Button>
         <Button
           variant="primary"
           icon={<PrintIcon />}
@@ -143,6 +166,7 @@ function Packing({ orders, onPacked, more }: PackingProps) {
             : `Pack ${countOf(selected.length, 'order')} and print slips`}
         </Button>
       </div>
+      {isScanning && <PackScan onScan={scan} />}
       <Tabs
         label="What to pack"
         selected={tab}

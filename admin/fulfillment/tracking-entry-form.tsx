@@ -8,11 +8,11 @@ import { ShipIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { CarrierField, useCarrier } from '#admin/shared/orders/carrier-field.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
 import { formatRupees } from '#format/money.ts';
-import { CameraScanner } from './camera-scanner.tsx';
 import {
   type Entry,
   pasteTrackingNumbers,
@@ -98,7 +98,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
             enterKeyHint="next"
           />
         </form>
-        <CameraScanner onScan={scan} />
+        <CameraScanner onScan={scan} status={entry.message} />
       </div>
       <p role="status" className="shipping-status" data-tone={entry.isProblem ? 'bad' : 'ok'}>
         {entry.message}

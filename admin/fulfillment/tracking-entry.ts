@@ -32,6 +32,15 @@ export function findShipment<Row extends ShipmentToSend>(
   return ofOrder.find(({ id }) => !numbers[id]) ?? ofOrder[0];
 }
 
+/** The order of a list that a text names: its number, or that of one of its shipments. */
+export function findScannedOrder<Row extends { number: string }>(
+  text: string,
+  orders: readonly Row[],
+): Row | undefined {
+  const [order] = plain(text).split('/');
+  return orders.find(({ number }) => plain(number) === order);
+}
+
 const plain = (text: string) =>
   text
     .toUpperCase()

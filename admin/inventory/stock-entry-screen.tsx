@@ -9,6 +9,7 @@ import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListToolbar } from '#admin/kit/list/list-toolbar.tsx';
+import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryList, InventoryRow } from '#contract/admin/catalog/inventory.ts';
 import { ScanField } from './scan-field.tsx';
@@ -144,6 +145,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
       />
       <div className="stock-entry">
         <ScanField ref={scanField} onScan={(code) => void scan(code)} />
+        <CameraScanner onScan={(code) => void scan(code)} status={status.text} />
         <p role="status" className="stock-status" data-tone={status.isProblem ? 'bad' : 'ok'}>
           {status.text}
         </p>
