@@ -1,4 +1,5 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { useApi } from '#admin/api/api-context.tsx';
 import { useResource } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { Money } from '#admin/kit/figures.tsx';
@@ -7,6 +8,7 @@ import { CloseIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
+import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
@@ -32,16 +34,44 @@ export function ItemsSection({ items, quote, isCurrent, error, onChange }: Items
     { query: { q: search }, isEnabled: search !== '' },
   );
   const found = data?.data ?? [];
+  const { client } = useApi();
+  const [scanned, setScanned] = useState({ text: '', isProblem: false });
+  const latest = useRef(items);
+  latest.current = items;
+
+  async function addByCode(code: string): Promise<void> {
+    const result = await client.get<SellableVariantList>(ADMIN_PATHS.sellableVariants, {
+      query: { q: code },
+    });
+    const variant = result.ok ? result.data.data.find((each) => hasCode(each, code)) : undefined;
+    if (!variant) {
+      const text = result.ok ? `No product for sale has the SKU or barcode ${code}.` : result.error.message;
+      return setScanned({ text, isProblem: true });
+    }
+    const next = addVariant(latest.current, variant);
+    onChange(next);
+    const units = next.find(({ id }) => id === variant.id)?.quantity ?? 1;
+    setScanned({ text: `${toComboBoxItem(variant).label}: ${units}`, isProblem: false });
+    setText('');
+  }
+  /** A scanner types a code and Enter, before the search has a result. */
+  function addTypedCode(event: KeyboardEvent<HTMLDivElement>): void {
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    const code = target.value.trim();
+    const isChoosing = target.getAttribute('aria-activedescendant') !== null;
+    if (code !== '' && !isChoosing && !/\s/.test(code)) void addByCode(code);
+  }
   useShortcuts('New order', [
     { keys: '/', label: 'Add an item', run: () => area.current?.querySelector('input')?.focus() },
   ]);
   return (
     <Section title="Items">
-      <div ref={area}>
+      <div ref={area} className="new-order-search" onKeyDownCapture={addTypedCode}>
         <ComboBox
           label="Add an item"
           isSearch
-          placeholder="Name, size, colour or SKU"
+          placeholder="Name, size, colour, SKU or barcode"
           items={found.map(toComboBoxItem)}
           text={text}
           onTextChange={setText}
@@ -53,6 +83,10 @@ export function ItemsSection({ items, quote, isCurrent, error, onChange }: Items
           error={error ?? searchError?.message}
           emptyText={data ? 'No product matches' : 'Searching …'}
         />
+        <CameraScanner onScan={(code) => void addByCode(code)} status={scanned.text} />
+        <p role="status" className={scanned.isProblem ? 'field-error' : 'soft'}>
+          {scanned.text}
+        </p>
       </div>
       {items.length > 0 && (
         <ul className="new-order-items">
@@ -69,6 +103,9 @@ export function ItemsSection({ items, quote, isCurrent, error, onChange }: Items
     </Section>
   );
 }
+
+const hasCode = ({ sku, barcode }: SellableVariant, code: string) =>
+  [sku, barcode].some((each) => each?.toLowerCase() === code.toLowerCase());
 
 function toComboBoxItem(variant: SellableVariant) {
   const { id, title, stock, allowBackorder, price, sku, imageUrl = '' } = variant;

@@ -95,6 +95,7 @@ const sellableVariant = z.object({
   size: z.string(),
   color: z.string(),
   sku: z.string().optional(),
+  barcode: z.string().optional(),
   imageUrl: z.string().optional(),
   price: z.number(),
   stock: z.number().int(),

@@ -72,6 +72,7 @@ interface SellableVariantRow {
   size: string;
   color: string;
   sku: string | null;
+  barcode: string | null;
   imageUrl: string | null;
   pricePaise: number;
   stock: number;
@@ -87,7 +88,7 @@ export async function selectSellableVariants(
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const { rows } = await sql<SellableVariantRow>`
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
-      public_image_url(coalesce(v.image_url, i.url)) as "imageUrl",
+      nullif(v.extra_columns ->> 'Barcode', '') as barcode, public_image_url(coalesce(v.image_url, i.url)) as "imageUrl",
       coalesce(v.discounted_price_paise, v.regular_price_paise) as "pricePaise", v.stock,
       v.allow_backorder as "allowBackorder"
     from variants v join products p on p.id = v.product_id
@@ -95,8 +96,9 @@ export async function selectSellableVariants(
     where p.status = 'active' and p.is_published
       -- these words are in an index; they contain more than the fields below
       and v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))
-      and lower(concat_ws(' ', p.title, v.size, v.color, v.sku)) like all(${patterns}::text[])
-    order by (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
+      and lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.extra_columns ->> 'Barcode')) like all(${patterns}::text[])
+    order by (lower(v.sku) = ${words.join(' ')} or lower(v.extra_columns ->> 'Barcode') = ${words.join(' ')}) is true desc,
+      (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
       p.position, p.id, v.position
     limit ${limit}`.execute(db);
   return rows;

@@ -245,7 +245,7 @@ describe('a quote', () => {
   });
 });
 
-test('variants are found by words of title, options and SKU, those in stock first', async () => {
+test('variants are found by words of title, options, SKU and barcode, those in stock first', async () => {
   const title = 'Phulkari dupatta';
   const gone = await addProduct(shop.db, { title, regularPricePaise: 89_900, stock: 0 });
   const there = await addProduct(shop.db, { title, regularPricePaise: 99_900, stock: 2 });
@@ -262,6 +262,12 @@ test('variants are found by words of title, options and SKU, those in stock firs
     expect.objectContaining({ productId: there.id, price: 999, stock: 2 }),
     expect.objectContaining({ productId: gone.id, price: 899, stock: 0 }),
   ]);
+  await shop.db
+    .updateTable('variants')
+    .set({ extra_columns: JSON.stringify({ Barcode: '8901234567894' }) })
+    .where('product_id', '=', gone.id)
+    .execute();
+  expect(await found('8901234567894')).toMatchObject([{ productId: gone.id, barcode: '8901234567894' }]);
   expect(await found('dupatta 100%')).toEqual([]);
   await shop.db.updateTable('products').set({ status: 'draft' }).where('id', '=', there.id).execute();
   expect(await found('phulkari')).toEqual([expect.objectContaining({ productId: gone.id })]);
