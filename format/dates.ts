@@ -41,9 +41,18 @@ export function formatLongDate(date: Date): string {
 /** India is five and a half hours ahead of UTC, without daylight saving time. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** Formats a time in India (IST), for the merchant: `22 Nov 2026 14:05`. User: the command `attention`. */
+const DATE_TIME = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Formats a time in India (IST), for the merchant: `22 Nov 2026, 2:05 pm`. Users: action items and pick lists. */
 export function formatDateTime(date: Date): string {
-  return new Date(date.getTime() + INDIA_OFFSET_MS).toUTCString().slice(5, 22);
+  return DATE_TIME.format(date).replaceAll('\u202f', ' ');
 }
 
 /** The current year in India. User: the footer. */

@@ -15,6 +15,13 @@ export interface Loaded<T> {
   retry(): void;
 }
 
+interface ResourceOptions {
+  query?: Query;
+  isEnabled?: boolean;
+  /** While another query is read, the data of the last one stays. */
+  showsPrevious?: boolean;
+}
+
 /**
  * Reads one resource. The query key is `[area, path, query]`, so `useInvalidate()('orders')` renews everything of an
  * area.
@@ -24,10 +31,16 @@ export interface Loaded<T> {
 export function useResource<T>(
   area: string,
   path: string,
-  { query, isEnabled = true }: { query?: Query; isEnabled?: boolean } = {},
+  { query, isEnabled = true, showsPrevious = false }: ResourceOptions = {},
 ): Loaded<T> {
   const { client } = useApi();
-  const result = useQuery({ ...resourceQuery<T>(client, area, path, query), enabled: isEnabled });
+  const result = useQuery({
+    ...resourceQuery<T>(client, area, path, query),
+    enabled: isEnabled,
+    ...(showsPrevious && {
+      placeholderData: (previous: { data: T; etag: string | undefined } | undefined) => previous,
+    }),
+  });
   const { refetch } = result;
   return {
     data: result.data?.data,

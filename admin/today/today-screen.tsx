@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { useResource } from '#admin/api/use-data.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
@@ -13,9 +13,17 @@ import { OrdersToPack } from './orders-to-pack.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import './today.css';
 
+/** Items of each kind, as the API lists them at first. */
+const SHOWN_ITEMS = 5;
+
 /** What has to be done today. */
 export function TodayScreen() {
-  const { data, error, retry, isFetching } = useResource<Today>('today', ADMIN_PATHS.today);
+  const show = new URLSearchParams(useSearch()).get('show') ?? undefined;
+  const { data, error, retry, isFetching } = useResource<Today>('today', ADMIN_PATHS.today, {
+    ...(show && { query: { show } }),
+    // the others stay while all of one kind are read
+    showsPrevious: true,
+  });
   return (
     <>
       <PageHeader title="Today" subtitle="What waits for you, most urgent first" />
@@ -32,12 +40,12 @@ export function TodayScreen() {
           <Skeleton lines={6} />
         </Section>
       )}
-      {data && <Loaded today={data} />}
+      {data && <Loaded today={data} show={show} />}
     </>
   );
 }
 
-function Loaded({ today }: { today: Today }) {
+function Loaded({ today, show }: { today: Today; show: string | undefined }) {
   const canReadOrders = useCan('orders.read');
   const canFulfill = useCan('orders.fulfill');
   const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
@@ -57,7 +65,7 @@ function Loaded({ today }: { today: Today }) {
         </Section>
       )}
       {today.groups.map((group) => (
-        <Group key={group.kind} group={group} />
+        <Group key={group.kind} group={group} isComplete={group.kind === show} />
       ))}
       {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} />}
       {today.days && <Days days={today.days} />}
@@ -74,7 +82,7 @@ function Tile({ href, count, label }: { href: string; count: number; label: stri
   );
 }
 
-function Group({ group }: { group: TodayGroup }) {
+function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }) {
   const { action } = group;
   const more = group.count - group.items.length;
   return (
@@ -99,7 +107,20 @@ function Group({ group }: { group: TodayGroup }) {
           );
         })}
       </ul>
-      {more > 0 && <p>and {formatCount(more)} more</p>}
+      {more > 0 && !isComplete && (
+        <p>
+          <Link href={`/?show=${group.kind}`} className="text-link">
+            and {formatCount(more)} more
+          </Link>
+        </p>
+      )}
+      {isComplete && group.items.length > SHOWN_ITEMS && (
+        <p>
+          <Link href="/" className="text-link">
+            Show only the oldest {SHOWN_ITEMS}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

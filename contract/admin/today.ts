@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
+/** GET /admin/today. `show`: a kind of action items of which all are listed, up to 1,000, instead of five. */
+export const todayQuery = z.object({ show: z.string().max(40).optional() });
+
 /** What a person does about action items. `path` is a path of the admin without its prefix. */
 const todayAction = z.object({ label: z.string(), path: z.string() });
 
 /**
- * Open action items of one kind, oldest first: at most five, of `count`. `action` is about all of them. What an item
+ * Open action items of one kind, oldest first: at most five unless `show` names the kind, of `count`. `action` is about all of them. What an item
  * offers, at most one: with `closeId` it is closed by POST /admin/action-items/:id/close once it was looked at; with
  * `claim` the payment is recorded by POST /admin/payments/:reference/verify once it was found in the bank account; with
  * `refund` the money of the order can be refunded. Otherwise `path` leads to the screen where it is done.

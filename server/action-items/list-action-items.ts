@@ -26,12 +26,17 @@ const MAX_COUNT = 1_000;
 
 /**
  * Lists the oldest open action items of every kind, at most `limit` each, most urgent kind first, with their number up
- * to 1,000.
+ * to 1,000. Of the kind `complete` all are listed, up to 1,000.
  */
-export async function listOldestActionItems(db: Database, limit: number): Promise<LimitedActionItems[]> {
+export async function listOldestActionItems(
+  db: Database,
+  limitPerKind: number,
+  complete?: string,
+): Promise<LimitedActionItems[]> {
   const groups = await Promise.all(
     (Object.keys(ACTION_ITEM_QUERIES) as ActionItemKind[]).map(async (kind) => {
       const query = ACTION_ITEM_QUERIES[kind];
+      const limit = kind === complete ? MAX_COUNT : limitPerKind;
       const { rows, count } =
         typeof query === 'function'
           ? countRows<unknown>(await query(db))

@@ -62,11 +62,15 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
 };
 
 /** What a staff member has to do today, the last seven days in figures, and what a new shop still needs. */
-export async function readToday(deps: ProviderDeps & { db: Database }, role: Role): Promise<Today> {
+export async function readToday(
+  deps: ProviderDeps & { db: Database },
+  role: Role,
+  { show }: { show?: string | undefined } = {},
+): Promise<Today> {
   const { db } = deps;
   const canReadOrders = hasPermission(role, 'orders.read');
   const [groups, views, days, setup] = await Promise.all([
-    listOldestActionItems(db, SHOWN_ITEMS),
+    listOldestActionItems(db, SHOWN_ITEMS, show),
     countViews(db),
     hasPermission(role, 'reports.read') ? readDailySales(db, SHOWN_DAYS) : undefined,
     hasPermission(role, 'settings.manage') ? findSetupSteps(deps) : undefined,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { todayReply } from '#contract/admin/today.ts';
+import { todayQuery, todayReply } from '#contract/admin/today.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { readToday } from './read-today.ts';
@@ -15,10 +15,11 @@ export function todayAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         schema: {
           summary: 'What has to be done today, and the last days in figures',
           tags: ['admin: today'],
+          querystring: todayQuery,
           response: { 200: todayReply },
         },
       },
-      async ({ staff }) => await readToday(deps, staff.role),
+      async ({ staff, query }) => await readToday(deps, staff.role, query),
     );
   };
 }

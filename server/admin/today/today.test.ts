@@ -67,6 +67,22 @@ test('orders to pack, action items and the day in figures', async () => {
   expect(packer.days).toBeUndefined();
 });
 
+test('five items of a kind are listed at first, and as many as are counted on request', async () => {
+  const server = await testApp();
+  for (let i = 0; i < 7; i += 1)
+    await addProduct(server.db, { id: `above-${i}`, facts: { MRP: '100' }, regularPricePaise: 49_900 });
+  const staff = await signedInStaff(server.app, server.db, 'owner');
+  const read = async (query = '') => {
+    const reply = await staffInject(server.app, staff, 'GET', `${ADMIN_PATHS.today}${query}`);
+    return todayReply.parse(reply.json()).groups.find(({ kind }) => kind === 'price-above-mrp');
+  };
+  expect(await read()).toMatchObject({ count: 7, items: { length: 5 } });
+  const all = await read('?show=price-above-mrp');
+  expect(all).toMatchObject({ count: 7, items: { length: 7 } });
+  expect(await read('?show=low-stock')).toMatchObject({ count: 7, items: { length: 5 } });
+  await server.close();
+});
+
 test('items name the one step that is done on the spot, or the screen where it is done', async () => {
   const server = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
   const { id: productId } = await addProduct(server.db, { facts: { MRP: '100' }, regularPricePaise: 49_900 });
