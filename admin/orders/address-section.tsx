@@ -5,12 +5,14 @@ import { Button } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import { formatRupees } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 
 type Address = AdminOrder['shippingAddress'];
@@ -99,6 +101,26 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
           {`${fullName}\n${address}\n${city} ${postalCode}\n${state}\n${formatPhone(phone)}`}
         </p>
       )}
+      {order.shippingFee && <ShippingFeeNotice {...order.shippingFee} isPaid={order.paidAt !== undefined} />}
     </Section>
+  );
+}
+
+interface ShippingFeeProps {
+  charged: number;
+  ofAddress: number;
+  isPaid: boolean;
+}
+
+/** The fee was agreed with the order: it is not raised or lowered by a correction. */
+function ShippingFeeNotice({ charged, ofAddress, isPaid }: ShippingFeeProps) {
+  const difference = formatRupees(Math.abs(ofAddress - charged));
+  const isLess = ofAddress < charged;
+  return (
+    <Notice tone="info">
+      The shipping fee stays {formatRupees(charged)}, as agreed. For this address it would be{' '}
+      {formatRupees(ofAddress)}, {difference} {isLess ? 'less' : 'more'}.
+      {isLess && isPaid && ` To give it back, refund an amount of ${difference}.`}
+    </Notice>
   );
 }

@@ -43,6 +43,7 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
 
 function ItemLine({ item }: { item: Item }) {
   const { title, size, color, sku, storageLocation, quantity, cancelledQuantity, price, amount } = item;
+  const { refunded, refunding } = item;
   const facts = [size, color, sku && `SKU ${sku}`, storageLocation && `Place ${storageLocation}`];
   return (
     <li className="order-line" data-cancelled={quantity === 0 || undefined}>
@@ -54,6 +55,16 @@ function ItemLine({ item }: { item: Item }) {
           {quantity} × <Money rupees={price} />
           {cancelledQuantity > 0 && ` · ${cancelledQuantity} cancelled`}
         </small>
+        {refunded > 0 && (
+          <small>
+            <Money rupees={refunded} /> refunded
+          </small>
+        )}
+        {refunding > 0 && (
+          <small>
+            Refund of <Money rupees={refunding} /> on its way
+          </small>
+        )}
       </div>
       <Money rupees={amount} />
     </li>

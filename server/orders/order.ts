@@ -2,6 +2,9 @@ import { ORDER_STATUS, type OrderStatus, type ShippingAddress } from '#contract/
 import { findGstRate, rateOfLine } from '#server/tax/gst-rate.ts';
 import type { Shipment } from './shipment.ts';
 
+/** The title of the line that is the shipping fee. It has no product. */
+export const SHIPPING_LINE = 'Shipping';
+
 const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 
 /** A stored order. Everything the shopper agreed to is frozen. Amounts are paise, tax included. */

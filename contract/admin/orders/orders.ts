@@ -171,6 +171,9 @@ const orderItem = z.object({
   cancelledQuantity: z.number().int(),
   price: z.number(),
   amount: z.number(),
+  /** Of its units that were cancelled or came back: what has gone back, and what is on its way. */
+  refunded: z.number(),
+  refunding: z.number(),
 });
 
 const orderRefund = z.object({
@@ -284,6 +287,11 @@ export const adminOrder = z.object({
   shippingAddress: postalAddress,
   /** `phone`: only the phone number, because the label is printed. */
   addressChange: z.enum(['all', 'phone', 'none']),
+  /**
+   * After a correction of the address: the shipping fee in rupees that was agreed and stays, and that of the corrected
+   * address. Absent if they are equal.
+   */
+  shippingFee: z.object({ charged: z.number(), ofAddress: z.number() }).optional(),
   notes: z.array(orderNote),
   timeline: z.array(timelineEntry),
 });

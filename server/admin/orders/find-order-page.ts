@@ -9,6 +9,7 @@ import { listNotes } from '#server/orders/notes/order-notes.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { UpiPayee } from '#server/payments/providers/upi-link.ts';
 import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
+import { compareShippingFee } from './compare-shipping-fee.ts';
 import {
   selectCancellationRefundDue,
   selectEmails,
@@ -17,6 +18,7 @@ import {
   selectPaymentEvents,
   selectPayments,
   selectRefunds,
+  selectRefundsOfLines,
   selectStatusChanges,
   selectStockMovements,
   selectVariantPlaces,
@@ -56,17 +58,28 @@ export async function findOrderPage(db: Database, orderNumber: string, links: Li
     selectOrderAudit(db, id),
     selectVariantPlaces(db, id),
   ]);
-  const [notes, invoice, creditNotes, upiPayee] = await Promise.all([
+  const [notes, invoice, creditNotes, upiPayee, refundsOfLines] = await Promise.all([
     listNotes(db, id),
     findInvoice(db, id),
     findCreditNotes(db, id),
     links.upi(),
+    selectRefundsOfLines(db, id),
   ]);
+  const comparedFee = await compareShippingFee(db, order, audit);
   const documents = [
     ...(invoice ? [{ kind: 'invoice' as const, name: id, ...invoice }] : []),
     ...creditNotes.map((note) => ({ kind: 'credit-note' as const, name: note.number, ...note })),
   ];
-  const facts = { order, extras, payments, paymentEvents, refunds, cancellationRefundDuePaise };
+  const facts = {
+    order,
+    extras,
+    payments,
+    paymentEvents,
+    refunds,
+    refundsOfLines,
+    cancellationRefundDuePaise,
+    comparedFee,
+  };
   const history = { emails, stockMovements, statusChanges, audit };
   return {
     order: orderPageReply(

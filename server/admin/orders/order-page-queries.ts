@@ -129,6 +129,40 @@ export async function selectRefunds(db: Database, orderId: string): Promise<Refu
     .execute();
 }
 
+/** What was refunded of the units of a line that were cancelled or came back, and what is on its way, in paise. */
+export interface RefundsOfLine {
+  refundedPaise: number;
+  refundingPaise: number;
+}
+
+/**
+ * Refunds of items by line number: those that name the item, and the item's part of the refund of its cancellation.
+ * Refunds of an amount belong to no item.
+ */
+export async function selectRefundsOfLines(
+  db: Database,
+  orderId: string,
+): Promise<ReadonlyMap<number, RefundsOfLine>> {
+  const { rows } = await sql<RefundsOfLine & { lineNo: number }>`
+    with refunds_of_order as (
+      select r.id, r.cancellation_id, r.amount_paise, r.state from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} and r.state <> 'failed'),
+    of_cancellation as (
+      select cancellation_id, state, sum(amount_paise)::bigint as paise from refunds_of_order
+      where cancellation_id is not null group by cancellation_id, state),
+    of_line as (
+      select l.line_no, r.state, l.amount_paise as paise
+      from refunds_of_order r join refund_lines l on l.refund_id = r.id where r.cancellation_id is null
+      union all
+      select l.line_no, r.state, l.amount_paise * least(r.paise, c.amount_paise) / c.amount_paise
+      from of_cancellation r join cancellations c on c.id = r.cancellation_id
+      join cancelled_lines l on l.cancellation_id = c.id where c.amount_paise > 0)
+    select line_no as "lineNo", coalesce(sum(paise) filter (where state = 'succeeded'), 0)::bigint as "refundedPaise",
+      coalesce(sum(paise) filter (where state <> 'succeeded'), 0)::bigint as "refundingPaise"
+    from of_line group by line_no`.execute(db);
+  return new Map(rows.map(({ lineNo, ...paise }) => [lineNo, paise]));
+}
+
 /** Money of cancelled items that has not gone back and is not on its way, in paise. */
 export async function selectCancellationRefundDue(db: Database, orderId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`

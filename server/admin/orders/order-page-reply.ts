@@ -12,6 +12,7 @@ import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
 import { type UpiPayee, upiLink } from '#server/payments/providers/upi-link.ts';
 import { upiOptions } from '#server/payments/providers/upi-options.ts';
 import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
+import type { ComparedFee } from './compare-shipping-fee.ts';
 import { fulfillmentState, nextAction, paymentState } from './order-facts.ts';
 import type {
   AuditRow,
@@ -20,6 +21,7 @@ import type {
   PaymentEventRow,
   PaymentRow,
   RefundRow,
+  RefundsOfLine,
   StatusChangeRow,
   StockMovementRow,
 } from './order-page-queries.ts';
@@ -32,6 +34,8 @@ interface OrderPageFacts {
   paymentEvents: PaymentEventRow[];
   refunds: RefundRow[];
   cancellationRefundDuePaise: number;
+  refundsOfLines: ReadonlyMap<number, RefundsOfLine>;
+  comparedFee: ComparedFee | undefined;
   emails: EmailRow[];
   stockMovements: StockMovementRow[];
   statusChanges: StatusChangeRow[];
@@ -113,9 +117,16 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
     customer: customerReply(order, extras),
     shippingAddress: order.shipTo,
     addressChange: addressChange(order),
+    ...(facts.comparedFee && {
+      shippingFee: {
+        charged: toRupees(facts.comparedFee.charged),
+        ofAddress: toRupees(facts.comparedFee.ofAddress),
+      },
+    }),
     notes: facts.notes.map(noteReply),
     timeline: buildTimeline({
       ...facts,
+      itemNames: itemNamesOf(order),
       shipments: order.shipments,
       isClaimed: extras.claimedAt !== null,
       documents: facts.documents.map(({ kind, number, issuedAt, document }) => ({
@@ -126,6 +137,16 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
       })),
     }),
   };
+}
+
+/** `Kurta (M, Indigo)`, by line number. */
+function itemNamesOf({ lines, cancelledLines }: Order): Map<number, string> {
+  return new Map(
+    [...cancelledLines, ...lines].map(({ lineNo, title, size, color }) => {
+      const options = [size, color].filter(Boolean).join(', ');
+      return [lineNo, options === '' ? title : `${title} (${options})`];
+    }),
+  );
 }
 
 const RECEIVED = new Set(['captured', 'refund_due', 'refunded']);
@@ -144,7 +165,7 @@ function moneyOf({ payments, refunds, cancellationRefundDuePaise }: OrderPageFac
 }
 
 /** The lines with their cancelled units; a line that was cancelled as a whole has the quantity 0. */
-function itemsOf({ order, places }: OrderPageFacts, shopOrigin: string): AdminOrder['items'] {
+function itemsOf({ order, places, refundsOfLines }: OrderPageFacts, shopOrigin: string): AdminOrder['items'] {
   const cancelled = new Map(order.cancelledLines.map((line) => [line.lineNo, line]));
   const sold = new Map(order.lines.map((line) => [line.lineNo, line]));
   const all = [...order.lines, ...order.cancelledLines.filter(({ lineNo }) => !sold.has(lineNo))];
@@ -157,6 +178,8 @@ function itemsOf({ order, places }: OrderPageFacts, shopOrigin: string): AdminOr
         quantity,
         cancelledQuantity: cancelled.get(line.lineNo)?.quantity ?? 0,
         amount: toRupees(line.pricePaise * quantity),
+        refunded: toRupees(refundsOfLines.get(line.lineNo)?.refundedPaise ?? 0),
+        refunding: toRupees(refundsOfLines.get(line.lineNo)?.refundingPaise ?? 0),
       };
     });
 }

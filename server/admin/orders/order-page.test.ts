@@ -15,6 +15,13 @@ import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
+const STORE = {
+  storeName: 'Haat',
+  gstin: '29AAGCB7383J1Z4',
+  stateCode: '29',
+  invoiceAt: 'payment',
+} as const;
+
 let shop: Awaited<ReturnType<typeof testApp>>;
 let who: Awaited<ReturnType<typeof signedInCustomer>>;
 let packer: Awaited<ReturnType<typeof signedInStaff>>;
@@ -25,12 +32,7 @@ beforeAll(async () => {
   shop = await testApp({
     settings: { codBlockedPins: ['744'], upi: { address: 'haat@bank', payeeName: 'Haat' } },
   });
-  await saveStoreInfo(shop.db, {
-    storeName: 'Haat',
-    gstin: '29AAGCB7383J1Z4',
-    stateCode: '29',
-    invoiceAt: 'payment',
-  });
+  await saveStoreInfo(shop.db, STORE);
   who = await signedInCustomer(shop.app);
   packer = await signedInStaff(shop.app, shop.db, 'packer');
   manager = await signedInStaff(shop.app, shop.db, 'manager');
@@ -109,9 +111,9 @@ test('a paid and packed order has these states, and its timeline has payment and
   expect(titles(order)).toEqual(
     expect.arrayContaining(['Payment received', 'Packed the order', 'Recorded a payment', 'Order confirmed']),
   );
-  expect(order.timeline.find(({ title }) => title === 'Payment received')?.detail).toBe(
-    '₹998.00 by UPI · UTR77',
-  );
+  const detailOf = (name: string) => order.timeline.find(({ title }) => title === name)?.detail;
+  expect(detailOf('Payment received')).toBe('₹998.00 by UPI · UTR77');
+  expect(detailOf('Packed the order')).toBe(`shipment 1: 2 × ${order.items[0]?.title}`);
 });
 
 test('a UPI payment without a number: the next action is to record it, and the page has what to pay', async () => {
@@ -265,6 +267,35 @@ describe('the delivery address', () => {
     const toIslands = { state: 'Andaman and Nicobar Islands', postalCode: '744101' };
     const reply = await correct(number, (await read(number)).etag, toIslands);
     expect(reply.json().fields).toMatchObject([{ path: 'shippingAddress.postalCode' }]);
+  });
+
+  test('in another zone leaves the agreed fee, and the page names both; where nothing is delivered it is rejected', async () => {
+    const days = { min: 2, max: 4 };
+    const zones = [
+      { name: 'Hills', pins: ['17'], days, fee: 120 },
+      { name: 'Islands', pins: ['68'], days, fee: 40, cash: false },
+    ];
+    const delivery = { dispatch: { min: 1, max: 2 }, days, fee: 40, zones, notServed: ['19'] };
+    await saveStoreInfo(shop.db, { storeName: 'Haat', delivery });
+    const number = await place();
+    const total = 998 + 40;
+    expect((await read(number)).order).toMatchObject({ total });
+    const move = async (address: object) => correct(number, (await read(number)).etag, address);
+    const hills = { city: 'Shimla', state: 'Himachal Pradesh', postalCode: '171001' };
+    expect((await move({ city: 'Hubli' })).json()).not.toHaveProperty('shippingFee');
+    const moved = await move(hills);
+    expect(moved.json()).toMatchObject({ total, shippingFee: { charged: 40, ofAddress: 120 } });
+    const islands = { city: 'Kavaratti', state: 'Lakshadweep', postalCode: '682555' };
+    expect((await move(islands)).json()).not.toHaveProperty('shippingFee');
+    const nowhere = { city: 'Srinagar', state: 'Jammu and Kashmir', postalCode: '190001' };
+    expect((await move(nowhere)).json()).toMatchObject({
+      code: 'not_delivered',
+      fields: [{ path: 'shippingAddress.postalCode' }],
+    });
+    await move(hills);
+    await startedPayment(shop.app, who, number, 'cod');
+    expect((await move(islands)).json().error).toContain('Cash on delivery is not possible');
+    await saveStoreInfo(shop.db, STORE);
   });
 
   test('does not change once it is on a label, except the phone number', async () => {

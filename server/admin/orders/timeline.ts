@@ -15,6 +15,8 @@ import type {
 } from './order-page-queries.ts';
 
 export interface OrderHistory {
+  /** The names of its items, by line number. */
+  itemNames: ReadonlyMap<number, string>;
   shipments: readonly Shipment[];
   /** The shopper has stated that the order is paid. */
   isClaimed: boolean;
@@ -42,7 +44,9 @@ export function buildTimeline(history: OrderHistory): TimelineEntry[] {
     ...history.emails.map(emailEntry),
     ...stockEntries(history.stockMovements),
     ...history.documents.map(documentEntry),
-    ...history.audit.filter(({ action }) => !SHOWN_AS_STATUS.has(action)).map(auditEntry),
+    ...history.audit
+      .filter(({ action }) => !SHOWN_AS_STATUS.has(action))
+      .map((entry) => auditEntry(entry, history.itemNames)),
   ];
   // entries of one moment: the later kind of the list above is newer
   return entries
@@ -274,10 +278,10 @@ function documentEntry({
   };
 }
 
-function auditEntry(entry: AuditRow): TimelineEntry {
+function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): TimelineEntry {
   const { id, at, action, before, after, undoesId, isUndone } = entry;
   const title = action in AUDIT_ACTIONS ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
-  const detail = describeChange(before, after);
+  const detail = describeChange(before, after, itemNames);
   return {
     id: `audit-${id}`,
     kind: action.endsWith('-note') ? 'note' : 'audit',
@@ -289,20 +293,26 @@ function auditEntry(entry: AuditRow): TimelineEntry {
   };
 }
 
+/** Their values need no name: texts, units with their items, `shipment 1: …`. */
+const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
 const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId']);
 
-/** The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. */
+/**
+ * The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
+ * items, or as `2 × item 1`.
+ */
 export function describeChange(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
+  itemNames: ReadonlyMap<number, string> = new Map(),
 ): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .flatMap((field) => {
-      const [from, to] = [show(field, before?.[field]), show(field, after?.[field])];
+      const [from, to] = [show(field, before?.[field], itemNames), show(field, after?.[field], itemNames)];
       if (from === to) return [];
-      if (field === 'text') return [to || from];
+      if (NAMED_BY_VALUE.has(field)) return [from && to ? `${from} → ${to}` : to || from];
       const name = fieldName(field);
       return [from && to ? `${name}: ${from} → ${to}` : `${name}: ${to || from}`];
     })
@@ -316,21 +326,39 @@ const fieldName = (field: string): string =>
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase();
 
-function show(field: string, value: unknown): string {
+function show(field: string, value: unknown, itemNames: ReadonlyMap<number, string>): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
-  if (Array.isArray(value)) return value.map((each) => show(field, each)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => show(field, each, itemNames)).join(', ');
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
-  const { lineNo, quantity, ...others } = value as Record<string, unknown>;
-  const units =
-    lineNo === undefined || quantity === undefined
-      ? Object.entries({ lineNo, quantity })
-      : ([['', `${quantity} × item ${lineNo}`]] as const);
-  return [...units, ...Object.entries(others)]
-    .map(([name, each]) => [name, show(name, each)] as const)
-    .filter(([, text]) => text !== '')
-    .map(([name, text]) => `${fieldName(name)} ${text}`.trim())
+  const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
+    string,
+    unknown
+  >;
+  if (number !== undefined && units !== undefined)
+    return `shipment ${number}: ${show('units', units, itemNames)}`;
+  const named = Object.entries({
+    ...others,
+    ...(units !== undefined && { units }),
+    ...(number !== undefined && { number }),
+  });
+  return [
+    unitsText(lineNo, quantity, itemNames),
+    show('amountPaise', amountPaise, itemNames),
+    restockQuantity ? `${restockQuantity} put back into stock` : '',
+    ...named.map(([name, each]) => {
+      const text = show(name, each, itemNames);
+      return text && `${fieldName(name)} ${text}`;
+    }),
+  ]
+    .filter((text) => text !== '')
     .join(', ');
+}
+
+function unitsText(lineNo: unknown, quantity: unknown, itemNames: ReadonlyMap<number, string>): string {
+  if (lineNo === undefined) return quantity === undefined ? '' : `quantity ${quantity}`;
+  const item = itemNames.get(Number(lineNo)) ?? `item ${lineNo}`;
+  return quantity === undefined ? item : `${quantity} × ${item}`;
 }
 
 /** Who made a change, for people. */

@@ -11,6 +11,7 @@ import { type Order, statusName } from '#server/orders/order.ts';
 import { updateShippingAddress } from '#server/orders/update-shipping-address.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { assertServed, findDelivery } from '#server/shipping/find-delivery.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 
 interface AddressCorrection {
@@ -38,8 +39,9 @@ export function addressVersion({ id, shipTo }: Pick<Order, 'id' | 'shipTo'>): st
 /**
  * Corrects the delivery address of an order that is not packed; the phone number also later, until it is shipped. Keeps
  * the previous address in the activity log and informs the customer by email.
+ * The shipping fee stays as it was agreed (decision 0025).
  * Throws UserError: order_not_found, precondition_failed (with the present address), invalid_order_status,
- * invalid_request.
+ * invalid_request, not_delivered.
  */
 export async function correctAddress(
   db: Database,
@@ -137,6 +139,12 @@ async function assertAddressAllowed(
   const isCash = order.paymentMethod === 'cod' && order.paidAt === null;
   if (isCash && codBlockedPins.some((prefix) => after.postalCode.startsWith(prefix)))
     throw addressError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
+  if (changed.includes('postalCode') || changed.includes('state')) {
+    const delivery = await findDelivery(trx, after);
+    assertServed(delivery);
+    if (isCash && !delivery.isCashPossible)
+      throw addressError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
+  }
   // place of supply (IGST Act, section 10): an issued invoice has the tax of its State
   const isOtherState = findStateOfAddress(order.shipTo)?.code !== state.code;
   if (isOtherState && (await findInvoice(trx, order.id)))

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
@@ -114,6 +115,12 @@ async function emailsOf(id: string, kind: string) {
   return await Promise.all(rendered);
 }
 
+/** What has been refunded of each item, as the page of the order shows it. */
+async function refundedItems(id: string): Promise<number[]> {
+  const reply = await staffInject(shop.app, manager, 'GET', ADMIN_PATHS.order.replace(':number', id));
+  return reply.json<AdminOrder>().items.map(({ refunded }) => refunded);
+}
+
 const actionItemsOf = async (id: string) =>
   (await actionItemTexts(shop.db)).flatMap(({ lines }) => lines).filter((text) => text.includes(id));
 
@@ -221,6 +228,7 @@ describe('items of a paid order', () => {
     const now = await order();
     expect(now).toMatchObject({ status: 1, paid: true, total: 1247, refunded: 299 });
     expect(now).not.toHaveProperty('refundDue');
+    expect(await refundedItems(id)).toEqual([299, 0]);
     expect((await emailsOf(id, 'refund-sent')).length).toBe(1);
     expect(await actionItemsOf(id)).toEqual([expect.stringContaining('₹1,247.00')]);
   });
@@ -231,6 +239,11 @@ describe('items of a paid order', () => {
     await recordManualRefund(shop.db, { ...refund, lines: [{ lineNo: shawlLine }] }, COMMAND_LINE);
     expect((await preview(id, `${shawlLine}:1`)).money).toMatchObject({ kind: 'refund', refund: 449 });
     expect((await preview(id, `${kurtaLine}:1`)).money).toMatchObject({ kind: 'refund', refund: 299 });
+    expect(await refundedItems(id)).toEqual([0, 200]);
+    await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] });
+    expect(await refundedItems(id)).toEqual([0, 200]);
+    await recordManualRefund(shop.db, { orderNumber: id, reference: `BANK 2 ${id}` }, COMMAND_LINE);
+    expect(await refundedItems(id)).toEqual([0, 649]);
   });
 
   test('without a gateway their money waits for the merchant as an action item, until the refund is recorded', async () => {

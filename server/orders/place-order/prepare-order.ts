@@ -8,7 +8,7 @@ import { assertServed, deliveryTo, type StoredShipping } from '#server/shipping/
 import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
-import { findHighestTaxedLine, type OrderLine, totalPaise } from '../order.ts';
+import { findHighestTaxedLine, type OrderLine, SHIPPING_LINE, totalPaise } from '../order.ts';
 import { outOfStock } from '../order-errors.ts';
 import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
 import { type OrderTerms, STORED_TERMS, type TermsReader } from './order-terms.ts';
@@ -149,7 +149,7 @@ function shippingLines(products: readonly OrderLine[], feePaise: number): OrderL
     lineNo: products.length + 1,
     productId: null,
     variantId: null,
-    title: 'Shipping',
+    title: SHIPPING_LINE,
     imageUrl: null,
     size: '',
     color: '',
