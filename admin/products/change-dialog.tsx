@@ -4,12 +4,18 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
 
-export type DialogAction = 'change-prices' | 'change-tags' | 'change-category' | 'change-stock';
+export type DialogAction =
+  | 'change-prices'
+  | 'change-tags'
+  | 'change-category'
+  | 'change-featured'
+  | 'change-stock';
 
 const TITLES: Record<DialogAction, string> = {
   'change-prices': 'Change prices',
   'change-tags': 'Change tags',
   'change-category': 'Change the category',
+  'change-featured': 'Change the home page',
   'change-stock': 'Change the stock',
 };
 
@@ -54,6 +60,7 @@ interface Fields {
   category: string;
   units: string;
   mode: 'add' | 'set';
+  featured: 'yes' | 'no';
 }
 
 const EMPTY: Fields = {
@@ -64,6 +71,7 @@ const EMPTY: Fields = {
   category: '',
   units: '',
   mode: 'add',
+  featured: 'yes',
 };
 
 const ROUNDINGS = [
@@ -134,6 +142,18 @@ function ChangeFields({
           </datalist>
         </>
       );
+    case 'change-featured':
+      return (
+        <RadioGroup
+          label="On the home page, and first in listings"
+          value={fields.featured}
+          choices={[
+            { value: 'yes', label: 'Show these products' },
+            { value: 'no', label: 'No longer show them' },
+          ]}
+          onChange={(featured) => set({ featured })}
+        />
+      );
     case 'change-stock':
       return (
         <>
@@ -184,6 +204,8 @@ function toAction(kind: DialogAction, fields: Fields): ProductAction | string {
     }
     case 'change-category':
       return { kind, category: fields.category.trim() || null };
+    case 'change-featured':
+      return { kind, isFeatured: fields.featured === 'yes' };
     case 'change-stock': {
       const units = readNumber(fields.units);
       const isUsable =

@@ -49,6 +49,7 @@ const DONE: Record<ProductAction['kind'], string> = {
   'change-prices': 'with new prices',
   'change-tags': 'with new tags',
   'change-category': 'moved to the category',
+  'change-featured': 'changed on the home page',
   'change-stock': 'with new stock',
 };
 
@@ -123,6 +124,7 @@ export function ProductListScreen() {
           openDialog('change-stock', 'Stock'),
           openDialog('change-tags', 'Tags'),
           openDialog('change-category', 'Category'),
+          openDialog('change-featured', 'Home page'),
           direct('archive', 'Archive'),
         ]}
         empty={{ title: view?.empty ?? 'No products' }}

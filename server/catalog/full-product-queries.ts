@@ -50,6 +50,7 @@ function fullProducts(db: Database) {
       'products.seo_title',
       'products.seo_description',
       'products.extra_columns as extraColumns',
+      'products.swatches',
       jsonArrayFrom(
         eb
           .selectFrom('product_images')
@@ -99,6 +100,7 @@ function toCatalogProduct(row: FullProductRow): CatalogProduct {
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     extraColumns: row.extraColumns,
+    swatches: row.swatches,
     images: row.images,
     variants: atLeastOne(row.variants, row.id),
   };

@@ -39,6 +39,12 @@ export interface FileVariant extends Omit<CatalogVariant, 'storageLocation'> {
   exportedStock: { quantity: number; seen: number } | null;
 }
 
+/** The color that the shop shows beside the name of a color; `swatch` is like `#b3202c`. */
+export interface Swatch {
+  color: string;
+  swatch: string;
+}
+
 /** A full product, as an import reads and an export writes it. It has at least one variant. */
 export interface CatalogProduct {
   id: string;
@@ -57,12 +63,17 @@ export interface CatalogProduct {
   seoTitle: string | null;
   seoDescription: string | null;
   extraColumns: Record<string, string>;
+  swatches: Swatch[];
   images: CatalogImage[];
   variants: [CatalogVariant, ...CatalogVariant[]];
 }
 
 /** A product as a file has it. */
-export type FileProduct = Omit<CatalogProduct, 'variants'> & { variants: [FileVariant, ...FileVariant[]] };
+export type FileProduct = Omit<CatalogProduct, 'variants' | 'swatches'> & {
+  /** undefined: the file has no such column, so the stored swatches stay. */
+  swatches: Swatch[] | undefined;
+  variants: [FileVariant, ...FileVariant[]];
+};
 
 /** The current price of one unit. */
 export function currentPricePaise(

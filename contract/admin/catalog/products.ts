@@ -100,6 +100,8 @@ const productAction = z.union(
       /** Null removes the category. */
       category: z.string().trim().min(1).max(255).nullable(),
     }),
+    /** Featured products are on the home page, and first in listings. */
+    z.object({ kind: z.literal('change-featured'), isFeatured: z.boolean() }),
     z.object({
       kind: z.literal('change-stock'),
       /** Units that come to each variant, or with `set` its new stock. */

@@ -150,6 +150,7 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'product.change-prices': UNDO_PRODUCTS,
   'product.change-tags': UNDO_PRODUCTS,
   'product.change-category': UNDO_PRODUCTS,
+  'product.change-featured': UNDO_PRODUCTS,
   'category.change-menu': {
     permission: 'products.edit',
     run: async (trx, { id, before, after }, actor) => {

@@ -135,6 +135,27 @@ test('undo leaves a product as it is that changed since, and names it', async ()
   expect(await undo(first.entryId)).toMatchObject({ isUndone: false });
 });
 
+test('products are featured together, and not any more with one undo', async () => {
+  for (const id of ['featured-a', 'featured-b'])
+    await addProduct(shop.db, { id, isFeatured: id === 'featured-b' });
+  const featured = async () =>
+    (
+      await shop.db
+        .selectFrom('products')
+        .select('is_featured')
+        .where('id', 'like', 'featured-_')
+        .orderBy('id')
+        .execute()
+    ).map(({ is_featured }) => is_featured);
+  const reply = await change({
+    action: { kind: 'change-featured', isFeatured: true },
+    ids: ['featured-a', 'featured-b'],
+  });
+  expect([reply.changed, await featured()]).toEqual([1, [true, true]]);
+  expect(await undo(reply.entryId)).toEqual({ isUndone: true });
+  expect(await featured()).toEqual([false, true]);
+});
+
 test('stock that was sold meanwhile stays sold when a stock change is taken back', async () => {
   await addProduct(shop.db, { id: 'stock-a', stock: 4 });
   const added = await change({ action: { kind: 'change-stock', units: 10, mode: 'add' }, ids: ['stock-a'] });

@@ -29,6 +29,7 @@ const ENTRY_OF_ACTION: Record<ProductAction['kind'], AuditAction> = {
   'change-prices': 'product.change-prices',
   'change-tags': 'product.change-tags',
   'change-category': 'product.change-category',
+  'change-featured': 'product.change-featured',
   'change-stock': 'inventory.adjust',
 };
 

@@ -211,7 +211,7 @@ const SWATCHES = [
   { color: 'Blue', swatch: '#2b5fa8' },
 ];
 
-test('swatches are shown in the shop, follow a copy, stay after an import, and come back with the product', async () => {
+test('swatches are shown in the shop, follow a copy, are a column of the file, and come back with the product', async () => {
   await create({
     title: 'Dupatta',
     description: '<p>Woven by hand.</p>',
@@ -227,13 +227,30 @@ test('swatches are shown in the shop, follow a copy, stay after an import, and c
   expect(wrong.json()).toMatchObject({ code: 'invalid_request', fields: [{ path: 'swatches.0.swatch' }] });
   expect((await patch('dupatta', { swatches: SWATCHES }, etag)).statusCode).toBe(200);
   await eventually(async () => expect(await shown('dupatta')).toMatchObject({ swatches: SWATCHES }));
-  await importCsv(shop.db, (await exportCsv(shop.db)).replaceAll('Woven by hand', 'Woven by two hands'));
+  const ofDupatta = (line: string, index: number) => index === 0 || line.includes(',dupatta,');
+  const exported = (await exportCsv(shop.db)).split('\n').filter(ofDupatta).join('\n');
+  expect(exported).toContain('Red: #b3202c; Blue: #2b5fa8');
+  expect((await importCsv(shop.db, exported)).counts).toMatchObject({ updated: 0 });
+  // a file of an earlier version has no such column
+  const former = exported.replace('haat.swatches', 'other.notes');
+  await importCsv(shop.db, former.replaceAll('Woven by hand', 'Woven by two hands'));
   await eventually(async () =>
     expect(await shown('dupatta')).toMatchObject({
       description: '<p>Woven by two hands.</p>',
       swatches: SWATCHES,
     }),
   );
+  const files: [string, string, object][] = [
+    ['Blue: #2b5fa8', 'Navy: dark; new: #1F2A44', { updated: 1, rejected: 0 }],
+    ['Blue: #2b5fa8', 'Blue: blue', { rejected: 1 }],
+  ];
+  for (const [text, other, counts] of files) {
+    const file = exported.replace('by hand', 'by two hands').replace(text, other);
+    expect((await importCsv(shop.db, file)).counts, other).toMatchObject(counts);
+  }
+  const fromFile = [SWATCHES[0], { color: 'Navy: dark; new', swatch: '#1f2a44' }];
+  await eventually(async () => expect((await open('dupatta')).product.swatches).toEqual(fromFile));
+  await importCsv(shop.db, exported.replace('by hand', 'by two hands'));
   const copy = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, 'dupatta'));
   expect(copy.json()).toMatchObject({ swatches: SWATCHES });
   await staffInject(shop.app, editor, 'DELETE', fill(ADMIN_PATHS.product, 'dupatta'));

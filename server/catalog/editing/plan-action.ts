@@ -35,6 +35,8 @@ function planAction(product: StoredProduct, action: ProductAction): Plan {
       return { product: { tags: changedTags(product.fields.tags as string[], action) } };
     case 'change-category':
       return { product: { category: action.category } };
+    case 'change-featured':
+      return { product: { is_featured: action.isFeatured } };
     case 'change-stock':
       return planStockChange(product, action);
   }

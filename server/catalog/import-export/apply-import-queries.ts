@@ -28,17 +28,20 @@ async function lockVariants(trx: Transaction): Promise<void> {
 async function upsertProducts(trx: Transaction): Promise<void> {
   await sql`
     insert into products (id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
-      is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns)
+      is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns,
+      swatches)
     select id, title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
-      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns
+      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches
     from staged_products order by file_order
     on conflict (id) do update set
       (title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
-        regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, updated_at) =
+        regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches, updated_at) =
       (excluded.title, excluded.description, excluded.vendor, excluded.category, excluded.parent_category,
         excluded.gender, excluded.tags, excluded.is_featured, excluded.status, excluded.is_published,
         excluded.regular_price_paise, excluded.discounted_price_paise, excluded.attributes, excluded.facts,
-        excluded.seo_title, excluded.seo_description, excluded.extra_columns, now())`.execute(trx);
+        excluded.seo_title, excluded.seo_description, excluded.extra_columns, excluded.swatches, now())`.execute(
+    trx,
+  );
 }
 
 async function replaceImages(trx: Transaction): Promise<void> {

@@ -7,6 +7,7 @@ import {
   FACT_COLUMNS,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
+  SWATCHES_COLUMN,
   TEMPLATE,
 } from '../csv/product/columns.ts';
 import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
@@ -65,6 +66,7 @@ async function listColumns(db: Database): Promise<string[]> {
     ...FACT_COLUMNS,
     EXPORTED_STOCK_COLUMN,
     STORAGE_LOCATION_COLUMN,
+    SWATCHES_COLUMN,
   ];
   const otherColumns = await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];

@@ -76,6 +76,7 @@ test('columns of the current template become a product', async () => {
     seoTitle: 'Kurta, blue',
     seoDescription: null,
     extraColumns: { 'Google Shopping / Condition': 'new' },
+    swatches: [],
     images: [{ url: '/media/kurta.webp', alt: 'A kurta' }],
     variants: [
       {

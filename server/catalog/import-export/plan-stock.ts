@@ -77,7 +77,8 @@ export async function planStock(
       return { ...rest, stock: null, stockChange, importSeen: seen };
     };
     const [first, ...others] = product.variants;
-    return { ...product, variants: [planVariant(first), ...others.map(planVariant)] };
+    const swatches = product.swatches ?? stored.get(product.id)?.swatches ?? [];
+    return { ...product, swatches, variants: [planVariant(first), ...others.map(planVariant)] };
   });
   return { products: planned, plans };
 }

@@ -17,7 +17,7 @@ export async function beginImport(trx: Transaction): Promise<void> {
       file_order bigint generated always as identity primary key, id text unique, title text, description text,
       vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
       is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
-      seo_title text, seo_description text, extra_columns jsonb
+      seo_title text, seo_description text, extra_columns jsonb, swatches jsonb
     ) on commit drop`.execute(trx);
   await sql`
     create temporary table staged_images (product_id text, position integer, url text, alt text) on commit drop`.execute(
@@ -37,9 +37,9 @@ export async function stageProducts(trx: Transaction, products: PlannedProduct[]
   await sql`
     insert into staged_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,
       status, is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description,
-      extra_columns)
+      extra_columns, swatches)
     select id, title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
-      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns
+      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches
     from jsonb_populate_recordset(null::staged_products, ${JSON.stringify(products.map(productRow))}::jsonb)`.execute(
     trx,
   );
@@ -74,6 +74,7 @@ function productRow(product: PlannedProduct) {
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
     extra_columns: product.extraColumns,
+    swatches: product.swatches,
   };
 }
 

@@ -171,6 +171,8 @@ function describeAction(action: ProductAction): string {
       return `Tags ${[...action.add.map((tag) => `+${tag}`), ...action.remove.map((tag) => `−${tag}`)].join(', ')}`;
     case 'change-category':
       return action.category === null ? 'Without a category' : `Category ${action.category}`;
+    case 'change-featured':
+      return action.isFeatured ? 'On the home page' : 'Not on the home page';
     case 'change-stock':
       return action.mode === 'set' ? `Stock ${action.units}` : `Stock ${signed(action.units)}`;
   }

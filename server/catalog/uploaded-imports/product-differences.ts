@@ -1,5 +1,6 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatSwatches } from '../csv/product/read-swatches.ts';
 import { findVariant, type PlannedProduct, plannedStock } from '../import-export/plan-stock.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
 
@@ -116,6 +117,7 @@ function productFields(product: CatalogProduct | PlannedProduct): Record<string,
       .map(({ alt }) => alt ?? '')
       .join('\n')
       .trim(),
+    'Color swatches': formatSwatches(product.swatches) || null,
     ...product.facts,
     'Title for search engines': product.seoTitle,
     'Description for search engines': product.seoDescription,

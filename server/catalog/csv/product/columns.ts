@@ -63,6 +63,9 @@ export const TEMPLATE = [
 
 export const PARENT_CATEGORY_COLUMN = 'Parent category (product.metafields.haat.parent_category)';
 
+/** The color beside the name of each color. Without the column an import leaves the stored ones unchanged. */
+export const SWATCHES_COLUMN = 'Color swatches (product.metafields.haat.swatches)';
+
 /** The column of each fact, in the order of `FACT_DEFINITIONS`. */
 export const FACT_COLUMNS: readonly string[] = FACT_DEFINITIONS.map(
   ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
@@ -113,6 +116,7 @@ const KNOWN_COLUMNS = new Set<string>([
   'SEO description',
   'Google Shopping / Gender',
   PARENT_CATEGORY_COLUMN,
+  SWATCHES_COLUMN,
   EXPORTED_STOCK_COLUMN,
   STORAGE_LOCATION_COLUMN,
   REJECTION_COLUMN,
@@ -171,7 +175,10 @@ const COLUMN_BY_KEY = new Map<string, string>([
 ]);
 
 const COLUMN_BY_METAFIELD = new Map<string, string>(
-  [PARENT_CATEGORY_COLUMN, ...FACT_COLUMNS].map((name) => [parseMetafieldKey(name) ?? '', name]),
+  [PARENT_CATEGORY_COLUMN, SWATCHES_COLUMN, ...FACT_COLUMNS].map((name) => [
+    parseMetafieldKey(name) ?? '',
+    name,
+  ]),
 );
 
 /** The template name of a file's column. Ignores letter case, padding and punctuation. */

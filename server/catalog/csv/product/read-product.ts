@@ -18,6 +18,7 @@ import type { ProductRows } from './group-rows.ts';
 import { findProductIdProblem } from './product-handle.ts';
 import { readImages } from './read-images.ts';
 import { isVariantRow } from './read-options.ts';
+import { readSwatches } from './read-swatches.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 
@@ -62,6 +63,7 @@ export function readProduct(
     seoTitle: first.cells.get('SEO title') ?? null,
     seoDescription: first.cells.get('SEO description') ?? null,
     extraColumns: readProductExtraColumns(first),
+    swatches: readSwatches(first, issues),
     images: readImages(rows, issues, findImage),
   };
   rejectLongNames(product, first, issues);

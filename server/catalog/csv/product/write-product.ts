@@ -14,7 +14,9 @@ import {
   MRP_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
+  SWATCHES_COLUMN,
 } from './columns.ts';
+import { formatSwatches } from './read-swatches.ts';
 import { formatTags } from './read-tags.ts';
 
 /** Cells of one row by column. A missing column is an empty cell. */
@@ -57,6 +59,7 @@ function writeFirstRow(product: CatalogProduct): OutputRow {
     'SEO description': product.seoDescription ?? '',
     'Google Shopping / Gender': toGoogleGender(product.gender ?? ''),
     [PARENT_CATEGORY_COLUMN]: product.parentCategory ?? '',
+    [SWATCHES_COLUMN]: formatSwatches(product.swatches),
     ...Object.fromEntries(
       FACT_DEFINITIONS.map(({ label }, i) => [FACT_COLUMNS[i] ?? '', product.facts[label] ?? '']),
     ),
