@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-aria-components';
 import { Router, useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
 import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
@@ -10,6 +11,7 @@ import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
+import { sentNotification } from './sent-change.ts';
 import { Shell } from './shell.tsx';
 import { SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
 
@@ -66,9 +68,10 @@ export function createAdmin(): Admin {
     client,
     storage: deviceStorage,
     staffId: () => staffId,
-    onSent(change) {
+    onSent(change, data) {
       for (const area of change.invalidates) void queries.invalidateQueries({ queryKey: [area] });
-      notify({ message: `Sent: ${change.label}` });
+      const open = (path: string) => leaveGuarded(() => navigate(ADMIN_PAGES + path));
+      notify(sentNotification(change, data, open));
     },
     withLock,
   });

@@ -9,6 +9,8 @@ export interface Notification {
   undo?: () => void;
   /** Another action, such as a link to what was created. */
   action?: { label: string; run: () => void };
+  /** Stays until it is closed: something has to be done. */
+  isLasting?: boolean;
 }
 
 interface Shown extends Notification {
@@ -52,7 +54,7 @@ const SHOWN_MS = 8_000;
 export function Notifications() {
   const list = useSyncExternalStore(subscribe, () => shown);
   const [isHeld, setIsHeld] = useState(false);
-  const oldest = list.find(({ tone }) => tone !== 'bad')?.id;
+  const oldest = list.find(({ tone, isLasting }) => tone !== 'bad' && !isLasting)?.id;
   useEffect(() => {
     if (oldest === undefined || isHeld) return;
     const timer = setTimeout(() => remove(oldest), SHOWN_MS);
