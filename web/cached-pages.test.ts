@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
@@ -8,6 +10,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -145,6 +148,39 @@ test('a price changes the pages that show it, and listings that sort or count by
   );
 });
 
+test('a price that staff change, of one product or of many, renders only the pages that show it', async () => {
+  const editor = await signedInStaff(shop.app, shop.db, 'catalog-editor');
+  const path = ADMIN_PATHS.product.replace(':id', 'kurta');
+  const opened = await staffInject(shop.app, editor, 'GET', path);
+  const { variants } = opened.json<AdminProduct>();
+  const patch = { variants: Object.fromEntries(Object.keys(variants).map((key) => [key, { price: 555 }])) };
+  await web.fill();
+  const saved = await staffInject(shop.app, editor, 'PATCH', path, {
+    payload: patch,
+    headers: { 'if-match': String(opened.headers.etag) },
+  });
+  expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
+  await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":555'));
+  const pagesOfKurta = ['/bands', '/first', '/kurta', '/kurtas'];
+  expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual(pagesOfKurta);
+
+  await web.fill();
+  const action = { kind: 'change-prices', percent: 10, rounding: 'none' };
+  const changed = await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.changeProducts, {
+    payload: { action, ids: ['kurta'] },
+  });
+  expect(changed.json()).toMatchObject({ changed: 1 });
+  await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":610.5'));
+  expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual(pagesOfKurta);
+
+  // and with one undo
+  await web.fill();
+  const undo = ADMIN_PATHS.undoActivity.replace(':id', String(changed.json().entryId));
+  await staffInject(shop.app, editor, 'POST', undo);
+  await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":555'));
+  expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual(pagesOfKurta);
+});
+
 test('a product that is hidden leaves its listings and the search; the store is part of every page', async () => {
   await shop.db.updateTable('products').set({ is_published: false }).where('id', '=', 'lamp-2').execute();
   await eventually(async () => expect(await web.get('/lamps')).not.toContain('lamp-2'));
@@ -164,7 +200,7 @@ test('a second server shows a price within a second, without a notification', as
   await other.fill();
   await setPrice('lamp', 12_300);
   await eventually(async () => expect(await other.get('/lamp')).toContain('"regularPrice":123'));
-  expect(await other.get('/kurta')).toContain('777');
+  expect(await other.get('/kurta')).toContain('"regularPrice":555');
   await other.close();
   await changes.close();
 });
