@@ -69,7 +69,7 @@ test('each facet is counted without its own filter', async () => {
 
 test('every count is the number of products that the filter by this value gives', async () => {
   for (const { value, count } of (await facetsOf({})).sizes) {
-    expect(await idsOf({ size: value })).toHaveLength(count);
+    expect((await idsOf({ size: value })).length).toBe(count);
   }
 });
 
