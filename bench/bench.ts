@@ -12,6 +12,7 @@ import { benchProductEditor } from './product-editor.ts';
 import { benchReads } from './reads.ts';
 import { benchSalesAndPages } from './sales-and-pages.ts';
 import { benchSearchFlood } from './search-flood.ts';
+import { benchSearchMillion } from './search-million.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStart } from './start.ts';
 import { benchUncachedPages } from './uncached-pages.ts';
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 const OTHER_PARTS: Record<string, () => Promise<void>> = {
   'build-catalog': benchBuildCatalog,
   million: benchMillion,
+  'search-million': benchSearchMillion,
 };
 
 const requestedParts = process.argv.slice(2);

@@ -7,8 +7,7 @@ import { listProducts } from '#server/catalog/listing/list-products.ts';
 import { inCategories } from '#server/catalog/listing/listing-conditions.ts';
 import { parseProductFilter } from '#server/catalog/listing/product-filter.ts';
 import { withDatabase } from '#server/cli/with-database.ts';
-import { searchProducts } from '#server/search/search-products.ts';
-import { findSuggestions } from '#server/search/suggestions.ts';
+import { createPostgresSearch } from '#server/search/postgres-search.ts';
 
 const TIMES = 15;
 const QUERIES = [
@@ -31,14 +30,15 @@ const LISTS = [
 ];
 
 await withDatabase(async (db) => {
+  const engine = createPostgresSearch(db);
   for (const q of QUERIES) {
     const { total, correctedTo } = await printTimes(`search ${q}`, () =>
-      searchProducts(db, searchQuery.parse({ q })),
+      engine.search(searchQuery.parse({ q })),
     );
     console.log(`    ${total} found${correctedTo ? ` for ${correctedTo}` : ''}`);
   }
   for (const text of PREFIXES) {
-    const { queries } = await printTimes(`suggest ${text}`, () => findSuggestions(db, text));
+    const { queries } = await printTimes(`suggest ${text}`, () => engine.suggest(text));
     console.log(`    ${queries.join(', ')}`);
   }
   for (const query of LISTS) {

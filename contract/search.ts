@@ -23,7 +23,7 @@ export const searchQuery = z.object({
 /**
  * Best matches first. `correctedTo`: no product matched the words as typed, so these are the matches of this
  * text. `didYouMean`: few products matched, and this text would match more. `isPartial`: no product has all
- * the words.
+ * the words. `isTotalCapped`: more products match than `total`; then facets have no counts and no prices.
  */
 export const searchReply = z.object({
   ...productList.shape,

@@ -6,60 +6,160 @@ import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TermGroup } from './search-terms.ts';
 
-export interface Matches {
-  ids: string[];
-  total: number;
-}
-
-/** Search terms, list filters, sort order and page. */
-export interface MatchQuery {
+/** The words that a product must contain. */
+interface WordQuery {
   groups: TermGroup[];
   /** `any`: one matching group is enough. */
   need: 'all' | 'any';
+}
+
+/** Words, list filters and sort order. */
+export interface MatchQuery extends WordQuery {
   listFilters: ListFilters;
   sort: NonNullable<SearchQuery['sort']>;
-  page: number;
-  limit: number;
+}
+
+/** The words for the index of main words too. */
+export interface MainQuery extends MatchQuery {
+  mainGroups: TermGroup[];
+}
+
+/** A product that matches. */
+export interface Match {
+  id: string;
+  rank: number;
+  isFeatured: boolean;
+  position: number;
 }
 
 // weights of description, category, tags and title
 const RANK_WEIGHTS = '{0.1, 0.3, 0.5, 1}';
 
-/** The ids of one page in the requested order, and the total number of matches. */
-export async function selectMatches(db: Database, matchQuery: MatchQuery): Promise<Matches> {
-  const { listFilters, sort, page, limit } = matchQuery;
-  const isRanked = sort === 'relevance';
-  const { rows } = await sql<Matches>`
-    with query as materialized (select ${buildTsQuery(matchQuery)} as words), matching as materialized (
+// Expressions of the index `products_by_main_words` (migration 0200), equal to those there.
+const LISTING_STEP = sql`((position / 512) - is_featured::integer * 1099511627776)`;
+const MAIN_WORDS = sql`ts_filter(search, '{a,b,c}')`;
+
+/** Positions are grouped by this number of products. */
+export const POSITIONS_PER_STEP = 512;
+
+/** Matches in the requested order: all of them, or any `limit` of them if there are more. */
+export async function selectMatches(db: Database, query: MatchQuery, limit: number): Promise<Match[]> {
+  const isRanked = query.sort === 'relevance';
+  const { rows } = await sql<MatchRow>`
+    with words as materialized (select ${buildTsQuery(query)} as words), matching as materialized (
       select id, is_featured, position, created_at, price_paise,
-        ${isRanked ? sql`ts_rank(${RANK_WEIGHTS}::float4[], search, query.words)` : sql`0`} as rank
-      from products, query
-      where ${isVisible} and search @@ query.words and ${matchesFilters(listFilters)}
+        ${isRanked ? rankOf(sql`words.words`) : sql`0`} as rank
+      from products, words
+      where ${isVisible} and search @@ words.words and ${matchesFilters(query.listFilters)}
+      limit ${limit}
     )
-    select (select count(*) from matching) as total, array(
-      select id from matching
-      order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : PRODUCT_ORDER_BY[sort]}
-      limit ${limit} offset ${(page - 1) * limit}
-    ) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+    select json_agg(json_build_array(id, rank, is_featured, position)
+      order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
+    from matching`.execute(db);
+  return toMatches(rows[0]);
 }
 
-/** The matches as a condition on `products`. */
-export function matchesQuery(matchQuery: Pick<MatchQuery, 'groups' | 'need'>): RawBuilder<boolean> {
-  return sql`search @@ (select ${buildTsQuery(matchQuery)})`;
+// far more than match in a part of the usual size
+const MAX_READ_FACTOR = 8;
+
+/**
+ * The first `limit` matches, in any order, that have the words outside their description and come before a step of the
+ * listing order; null: of all. Featured products come before every step.
+ */
+export async function selectMainMatches(
+  db: Database,
+  query: MainQuery,
+  before: number | null,
+  limit: number,
+): Promise<Match[]> {
+  const { groups, mainGroups, need, listFilters } = query;
+  const { rows } = await sql<MatchRow>`
+    with words as materialized (
+      select ${buildTsQuery({ groups, need })} as words, ${buildTsQuery({ groups: mainGroups, need })} as main_words
+    ), matching as materialized (
+      select id, search, words.words, is_featured, position from products, words
+      where ${isVisible} and ${MAIN_WORDS} @@ words.main_words and ${comesBefore(before)} and ${matchesFilters(listFilters)}
+      limit ${limit * MAX_READ_FACTOR}
+    ), first as materialized (
+      select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${limit}
+    )
+    select json_agg(json_build_array(id, ${rankOf(sql`words`)}, is_featured, position)) as matches from first`.execute(
+    db,
+  );
+  return toMatches(rows[0]);
 }
 
-function buildTsQuery({ groups, need }: Pick<MatchQuery, 'groups' | 'need'>): RawBuilder<unknown> {
+// One bound only: the index would read everything on the other side of a second one.
+function comesBefore(step: number | null): RawBuilder<boolean> {
+  return step === null ? sql`true` : sql`${LISTING_STEP} < ${step}::bigint`;
+}
+
+/** One page in an order other than by relevance. Reads products in this order: for words that many products contain. */
+export async function selectPageInOrder(
+  db: Database,
+  query: MatchQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products
+    where ${isVisible} and (${matchesWords(query)}) is true and ${matchesFilters(query.listFilters)}
+    order by ${orderBy(query.sort)} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface MatchRow {
+  matches: [string, number, boolean, number][] | null;
+}
+
+function toMatches(row: MatchRow | undefined): Match[] {
+  return (row?.matches ?? []).map(([id, rank, isFeatured, position]) => ({ id, rank, isFeatured, position }));
+}
+
+function rankOf(words: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`ts_rank(${RANK_WEIGHTS}::float4[], search, ${words})`;
+}
+
+function orderBy(sort: MatchQuery['sort']): RawBuilder<unknown> {
+  return PRODUCT_ORDER_BY[sort === 'relevance' ? 'featured' : sort];
+}
+
+/** The words as a condition on `products`. */
+function matchesWords(query: WordQuery): RawBuilder<boolean> {
+  return sql`search @@ (select ${buildTsQuery(query)})`;
+}
+
+function buildTsQuery({ groups, need }: WordQuery): RawBuilder<unknown> {
   return sql`search_query(${JSON.stringify(groups)}::jsonb, ${need === 'all' ? '&' : '|'})`;
 }
+
+/** A condition on `products`. */
+export function hasId(ids: readonly string[]): RawBuilder<boolean> {
+  return sql`id = any(${ids}::text[])`;
+}
+
+// enough for common words
+const STEPS_READ_FIRST = 2;
+// Of fewer matches the planner expects to find one sooner without the index, which takes a second if there is none.
+const ENOUGH_FOR_INDEX = 1_000;
 
 /** Indexes of the queries that match at least one product. */
 export async function selectMatchable(db: Database, queries: TermGroup[][]): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
+    with beginning as materialized (
+      select min(position) / ${sql.lit(POSITIONS_PER_STEP)} + ${sql.lit(STEPS_READ_FIRST)} as step
+      from products where ${isVisible} and not is_featured
+    )
     select place - 1 as place
     from jsonb_array_elements(${JSON.stringify(queries)}::jsonb) with ordinality as one (groups, place),
       lateral (select search_query(groups, '&') as words offset 0) as query
-    where exists (select from products where ${isVisible} and search @@ query.words)
+    where (
+        select count(*) from products
+        where ${isVisible} and ${MAIN_WORDS} @@ query.words and ${LISTING_STEP} < (select step from beginning)
+      ) > 0 or (
+        select count(*) from (
+          select from products where ${isVisible} and search @@ query.words limit ${sql.lit(ENOUGH_FOR_INDEX)}
+        ) as matching
+      ) > 0
     order by place`.execute(db);
   return rows.map(({ place }) => place);
 }

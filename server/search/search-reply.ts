@@ -1,21 +1,20 @@
-import type { ProductFacets, ProductImage } from '#contract/catalog.ts';
+import type { ProductImage } from '#contract/catalog.ts';
 import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
 import type { ShownProduct } from '#server/catalog/listing/list-products.ts';
 import { productReply, productsReply } from '#server/catalog/product-reply.ts';
-import type { SearchResult } from './search-products.ts';
-import type { Suggestions } from './suggestions.ts';
+import type { SearchResult, Suggestions } from './search-engine.ts';
 
 /** Builds the search reply. */
 export function searchReplyOf(
-  { total, correctedTo, didYouMean, isPartial }: SearchResult,
+  { total, isTotalCapped, facets, correctedTo, didYouMean, isPartial }: SearchResult,
   products: ShownProduct[],
   { page, limit, stock = 'units', view = 'full' }: SearchQuery,
-  facets: ProductFacets | undefined,
   shopOrigin: string,
 ): SearchReply {
   return {
     data: productsReply(products, view, stock, shopOrigin),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    ...(isTotalCapped && { isTotalCapped }),
     ...(facets && { facets }),
     ...(correctedTo !== undefined && { correctedTo }),
     ...(didYouMean !== undefined && { didYouMean }),

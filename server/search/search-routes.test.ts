@@ -110,6 +110,15 @@ test('an unchanged reply is not sent again, and a change shows', async () => {
   await eventually(async () => expect((await request('/search?q=lamp')).json().pagination.total).toBe(2));
 });
 
+test('suggested categories follow the catalog', async () => {
+  const categories = async () => (await request('/search/suggestions?q=sherw')).json().categories;
+  expect(await categories()).toEqual([]);
+  await addProduct(api.db, { id: 'coat', title: 'Silk Coat', category: 'Sherwanis' });
+  await eventually(async () => expect(await categories()).toEqual([{ category: 'Sherwanis' }]));
+  await api.db.updateTable('products').set({ status: 'archived' }).where('id', '=', 'coat').execute();
+  await eventually(async () => expect(await categories()).toEqual([]));
+});
+
 test('the capability is announced', async () => {
   expect((await request('/storeInfo')).json().capabilities).toEqual(
     expect.arrayContaining(['search', 'facets']),

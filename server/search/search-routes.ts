@@ -9,7 +9,6 @@ import {
   suggestionsReply,
 } from '#contract/search.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { countFacets } from '#server/catalog/listing/count-facets.ts';
 import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
 import { tagsOfSearch, tagsOfSuggestions } from '#server/catalog/listing/listing-tags.ts';
@@ -17,11 +16,9 @@ import { networkIp } from '#server/http/in-process-fetch.ts';
 import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
-import { searchProducts } from './search-products.ts';
-import { matchesQuery } from './search-queries.ts';
+import { createPostgresSearch } from './postgres-search.ts';
 import { searchReplyOf, suggestionsReplyOf } from './search-reply.ts';
 import { searchTerms } from './search-terms.ts';
-import { findSuggestions } from './suggestions.ts';
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 // One search at a time: each keeps a core of the database busy.
@@ -47,22 +44,18 @@ export function searchRoutes({
   const countedIp = (request: FastifyRequest) =>
     settings.rateLimits === 'off' ? undefined : networkIp(request);
 
+  const engine = createPostgresSearch(db);
+  catalogChanges.onChange((change) => engine.catalogChanged(change));
+
   async function search(query: SearchQuery) {
-    const found = await searchProducts(db, query);
-    const products = await listProductsByIds(db, found.ids);
-    const facets = isTrueParam(query.facets)
-      ? await countFacets(db, matchesQuery(found.matchQuery), parseListFilters(query))
-      : undefined;
-    return searchReplyOf(found, products, query, facets, settings.shopOrigin);
+    const result = await engine.search(query);
+    return searchReplyOf(result, await listProductsByIds(db, result.ids), query, settings.shopOrigin);
   }
 
   async function suggestions(q: string) {
-    const suggested = await findSuggestions(db, q);
-    return suggestionsReplyOf(
-      suggested,
-      await listProductsByIds(db, suggested.productIds),
-      settings.shopOrigin,
-    );
+    const suggested = await engine.suggest(q);
+    const products = await listProductsByIds(db, suggested.productIds);
+    return suggestionsReplyOf(suggested, products, settings.shopOrigin);
   }
 
   return async (app) => {

@@ -1,33 +1,37 @@
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import type { Database } from '#server/database/database.ts';
-import { type SuggestedCategory, selectCategories } from './category-queries.ts';
+import type { SuggestedCategory } from './category-queries.ts';
 import { correctUnknownTerms } from './correct-spelling.ts';
+import { findMatches } from './find-matches.ts';
 import { matchCategories } from './match-categories.ts';
-import { selectMatchable, selectMatches } from './search-queries.ts';
+import type { Suggestions } from './search-engine.ts';
+import { selectMatchable } from './search-queries.ts';
 import { searchTerms, termGroups } from './search-terms.ts';
 import { selectCompletions } from './vocabulary-queries.ts';
-
-export interface Suggestions {
-  queries: string[];
-  categories: SuggestedCategory[];
-  productIds: string[];
-}
 
 const MAX_QUERIES = 4;
 const MAX_CATEGORIES = 3;
 const MAX_PRODUCTS = 5;
 const MAX_COMPLETIONS = 8;
 const MIN_QUERY_LENGTH = 2;
+// fewer than for a search: it runs with each typed letter
+const MAX_MATCHES = 200;
+
+type ListCategories = () => Promise<readonly SuggestedCategory[]>;
 
 /** Suggests queries, categories and products while the shopper types; the last term may be incomplete. */
-export async function findSuggestions(db: Database, text: string): Promise<Suggestions> {
+export async function findSuggestions(
+  db: Database,
+  text: string,
+  listCategories: ListCategories,
+): Promise<Suggestions> {
   const terms = searchTerms(text);
   if (terms.join('').length < MIN_QUERY_LENGTH) return { queries: [], categories: [], productIds: [] };
-  const asTyped = await findSuggestionsForTerms(db, terms);
+  const asTyped = await findSuggestionsForTerms(db, terms, listCategories);
   if (asTyped.productIds.length > 0 || asTyped.categories.length > 0) return asTyped;
   const correction = await correctUnknownTerms(db, terms, true);
   if (!correction.isChanged) return asTyped;
-  const correctedSuggestions = await findSuggestionsForTerms(db, correction.terms);
+  const correctedSuggestions = await findSuggestionsForTerms(db, correction.terms, listCategories);
   const correctedQuery = correction.terms.join(' ');
   return {
     ...correctedSuggestions,
@@ -35,27 +39,27 @@ export async function findSuggestions(db: Database, text: string): Promise<Sugge
   };
 }
 
-async function findSuggestionsForTerms(db: Database, terms: readonly string[]): Promise<Suggestions> {
+async function findSuggestionsForTerms(
+  db: Database,
+  terms: readonly string[],
+  listCategories: ListCategories,
+): Promise<Suggestions> {
   const groups = termGroups(terms);
-  const [matches, queries, categories] = await Promise.all([
-    selectMatches(db, {
-      groups,
-      need: 'all',
-      listFilters: parseListFilters({}),
-      sort: 'relevance',
-      page: 1,
-      limit: MAX_PRODUCTS,
-    }),
+  const [{ ids }, queries, categories] = await Promise.all([
+    findMatches(
+      db,
+      { groups, need: 'all', listFilters: parseListFilters({}), sort: 'relevance' },
+      MAX_MATCHES,
+    ),
     completeQueries(db, terms),
-    selectCategories(db),
+    listCategories(),
   ]);
   return {
     queries,
     categories: matchCategories(categories, groups).slice(0, MAX_CATEGORIES),
-    productIds: matches.ids,
+    productIds: ids.slice(0, MAX_PRODUCTS),
   };
 }
-
 /** The entered terms with the last one completed, for completions that match a product. */
 async function completeQueries(db: Database, terms: readonly string[]): Promise<string[]> {
   const precedingTerms = terms.slice(0, -1);
@@ -63,14 +67,16 @@ async function completeQueries(db: Database, terms: readonly string[]): Promise<
   const completions = knownWords.filter((word) => !isPluralOfAny(word, knownWords));
   const candidates = completions.map((word) => [...precedingTerms, word]);
   if (precedingTerms.length === 0) return completions.slice(0, MAX_QUERIES);
-  const matchable = await selectMatchable(
-    db,
-    candidates.map((terms) => termGroups(terms, false)),
-  );
-  return candidates
-    .filter((_, i) => matchable.includes(i))
-    .slice(0, MAX_QUERIES)
-    .map((terms) => terms.join(' '));
+  const queries: string[][] = [];
+  for (let i = 0; i < candidates.length && queries.length < MAX_QUERIES; i += MAX_QUERIES) {
+    const next = candidates.slice(i, i + MAX_QUERIES);
+    const matchable = await selectMatchable(
+      db,
+      next.map((terms) => termGroups(terms, false)),
+    );
+    queries.push(...next.filter((_, place) => matchable.includes(place)));
+  }
+  return queries.slice(0, MAX_QUERIES).map((terms) => terms.join(' '));
 }
 
 /** Singular and plural find the same products, so one of them is enough. */

@@ -34,24 +34,39 @@ export async function selectClosestWord(
   maxEdits: number,
   isPrefix: boolean,
 ): Promise<VocabularyWord | undefined> {
-  const start = isPrefix ? sql`left(word, length(${word}::text))` : sql`word`;
+  const transpositions = listTranspositions(word);
+  const edits = sql`levenshtein_less_equal(word, ${word}, ${maxEdits})`;
+  const editsOfStart = sql`levenshtein_less_equal(left(word, length(${word}::text)), ${word}, ${maxEdits})`;
   const { rows } = await sql<VocabularyWord>`
     select word, products from (
-      select word, products, case when word = any(${listTranspositions(word)}::text[]) then ${TRANSPOSITION_EDITS}::float8 else least(
-        levenshtein_less_equal(word, ${word}, ${maxEdits}),
-        levenshtein_less_equal(${start}, ${word}, ${maxEdits}) + ${PREFIX_EDITS}::float8
-      ) end as edits
+      select word, products, case when word = any(${transpositions}::text[]) then ${TRANSPOSITION_EDITS}::float8
+        else ${isPrefix ? sql`least(${edits}, ${editsOfStart} + ${PREFIX_EDITS}::float8)` : edits} end as edits
       from (
-        select word, products from vocabulary where products > 0
+        select word, products from vocabulary where products > 0 and ${mayBeClose(word, transpositions, isPrefix)}
         union all select unnest(${SYNONYM_WORDS}::text[]), 0
       ) as known
       where word <> ${word} and length(word) >= length(${word}::text) - ${maxEdits}::integer
         and (${isPrefix}::boolean or length(word) <= length(${word}::text) + ${maxEdits}::integer)
+      -- before the edits of the others are counted
+      offset 0
     ) as close
     where edits < ${maxEdits}::integer + 0.5 and (edits < 1.5 or left(word, 1) = left(${word}, 1))
     order by edits - similarity(word, ${word}) - ${EDITS_PER_TENFOLD}::float8 * log(1 + products), products desc, word
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** The words with the same first letter, and those with another that may be one edit away. Indexes find both. */
+function mayBeClose(word: string, transpositions: string[], isPrefix: boolean) {
+  const [first = '', ...others] = word;
+  const rest = others.join('');
+  const afterFirst = sql`substr(word, 2)`;
+  return sql`(
+    (word >= ${first} and word < ${first + LAST_CHARACTER})
+    or word = any(${[rest, ...transpositions]}::text[])
+    or ${afterFirst} = any(${[rest, word]}::text[])
+    ${isPrefix ? sql`or (${afterFirst} >= ${rest} and ${afterFirst} < ${rest + LAST_CHARACTER})` : sql``}
+  )`;
 }
 
 /** The word with two adjacent characters swapped, once for each pair. */

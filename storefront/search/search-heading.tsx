@@ -24,7 +24,8 @@ export function SearchHeading({ query, isTooLong, result }: SearchHeadingProps) 
         )}
         {hasQuery && result?.total !== 0 && (
           <p className="search-head__total">
-            {result && `${result.total} ${result.total === 1 ? 'product' : 'products'}`}
+            {result &&
+              `${result.isTotalCapped ? 'More than ' : ''}${result.total} ${result.total === 1 ? 'product' : 'products'}`}
           </p>
         )}
         {result?.correctedTo && (

@@ -38,6 +38,20 @@ test('filters of the URL are sent, and their chips show counts', async () => {
   expect(chip.getAttribute('href')).toBe('/search?q=kurta&sort=newest');
 });
 
+test('of more products than are counted, the numbers that are not exact are not shown', async () => {
+  const list = apiList(apiProducts(12), { total: 300, totalPages: 25 });
+  const reply = {
+    ...list,
+    isTotalCapped: true,
+    facets: { sizes: [{ value: 'm', label: 'M' }], colors: [{ value: 'indigo', label: 'Indigo' }] },
+  };
+  await renderPage('/search?q=kurta&size=m', { 'GET /search': reply }, { store: SEARCH_STORE });
+  expect(screen.getByText('More than 300 products')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 12 of more than 300 items')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Remove filter M' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Indigo', hidden: true })).toBeTruthy();
+});
+
 test('without the capability products are filtered by words, and the header has no search box', async () => {
   const { calls } = await renderPage('/search?q=red%20kurta', { 'GET /products': apiList([apiProduct()]) });
   expect(calls).toEqual(['GET /products?filter=red+kurta&page=1&limit=12']);

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchQuery } from '#contract/search.ts';
+import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { findMatches, selectPage } from './find-matches.ts';
+import { searchProducts } from './search-products.ts';
+import type { MatchQuery } from './search-queries.ts';
+import { searchTerms, termGroups } from './search-terms.ts';
+import { SYNONYM_WORDS } from './synonyms.ts';
+import { selectClosestWord } from './vocabulary-queries.ts';
+
+// Compares searches that read a part of a catalog with the same searches that read all of it.
+
+const PRODUCTS = 4_000;
+const MAX_MATCHES = 40;
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+  // the words of the list are from common to rare; "rope" is common in descriptions only, "lota" is at the end of the list
+  await sql`
+    insert into products (id, title, description, tags, category, parent_category, is_featured, is_published,
+      regular_price_paise, attributes, facts, extra_columns)
+    select 'p' || n,
+      concat_ws(' ', words[1 + floor(random() ^ 2 * 16)], words[1 + floor(random() ^ 2 * 16)], 'product', case when n > 3700 then 'lota' end),
+      words[1 + floor(random() ^ 2 * 16)] || case when n % 3 = 0 then ' of rope' else '' end,
+      array[words[1 + floor(random() ^ 2 * 16)]], 'Category ' || n % 7, 'Kurtas', n % 97 = 0, n % 50 <> 0,
+      n % 900 * 100, '[]', '{}', '{}'
+    from generate_series(1, ${PRODUCTS}::integer) as n,
+      (select '{cotton,shirt,kurta,silk,shirts,red,saree,shawl,block,print,kurtas,haldi,khadi,shoe,zari,ajrakh}'::text[] as words) as list
+    order by n`.execute(shop.db);
+  await sql`
+    insert into variants (product_id, position, sku, size, color, regular_price_paise, stock)
+    select id, 1, id, 'M', '', 100, 1 from products where position % 10 = 0`.execute(shop.db);
+  await sql`analyze products`.execute(shop.db);
+});
+afterAll(() => shop.close());
+
+const queryOf = (text: string, more: Partial<MatchQuery> = {}): MatchQuery => ({
+  groups: termGroups(searchTerms(text)),
+  need: 'all',
+  listFilters: parseListFilters({}),
+  sort: 'relevance',
+  ...more,
+});
+
+/** All matches, by reading all products. `isMain`: has the words outside the description. */
+async function readAll({ groups, need, listFilters: { minPaise, maxPaise } }: MatchQuery) {
+  const { rows } = await sql<{ id: string; isMain: boolean; pricePaise: number }>`
+    with words as materialized (select search_query(${JSON.stringify(groups)}::jsonb, ${need === 'all' ? '&' : '|'}) as words)
+    select id, ts_filter(search, '{a,b,c}') @@ words.words as "isMain", price_paise as "pricePaise" from products, words
+    where status = 'active' and is_published and search @@ words.words
+      and price_paise between ${minPaise ?? 0} and ${maxPaise ?? 1e9}
+    order by ts_rank('{0.1, 0.3, 0.5, 1}', search, words.words) desc, is_featured desc, position`.execute(
+    shop.db,
+  );
+  return rows;
+}
+
+async function inListingOrder(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where id = any(${ids}::text[]) order by is_featured desc, position`.execute(
+    shop.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const TEXTS = [
+  ...[
+    'cotton',
+    'cotton shirt',
+    'shirt cotton silk',
+    'kurta zari',
+    'ajrakh zari',
+    'ajrakh',
+    'haldi khadi block',
+  ],
+  ...['sh', 'red sh', 'zari sh', 'k', 'kurti', 'turmeric cotton', 'rope', 'rope zari', 'lota', 'lota ajrakh'],
+  ...['category 3', 'the shirt', 'product', 'nothing', 'cotton nothing', 'products of cotton', '3', ''],
+];
+const CHEAP = parseListFilters({ minPrice: 100, maxPrice: 250 });
+const QUERIES = TEXTS.flatMap((text, i): [string, Partial<MatchQuery>][] => [
+  [text, {}],
+  i % 2 === 0 ? [text, { need: 'any' }] : [text, { listFilters: CHEAP }],
+]);
+
+describe('search', () => {
+  test.each(QUERIES)(
+    '%s %j: all matches in exact order, or the first in listing order',
+    async (text, more) => {
+      const query = queryOf(text, more);
+      const all = await readAll(query);
+      const { ids, isCapped } = await findMatches(shop.db, query, MAX_MATCHES);
+      expect(isCapped).toBe(all.length > MAX_MATCHES);
+      if (!isCapped) {
+        expect(ids).toEqual(all.map(({ id }) => id));
+        return;
+      }
+      expect(ids).toHaveLength(MAX_MATCHES);
+      const byRank = all.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+      expect(ids).toEqual(byRank);
+      const main = all.filter(({ isMain }) => isMain).map(({ id }) => id);
+      // products with the words only in their description come when there are no others
+      expect(ids.filter((id) => main.includes(id))).toHaveLength(Math.min(main.length, MAX_MATCHES));
+    },
+  );
+
+  test.each(['cotton', 'cotton shirt', 'silk', 'product red'])(
+    'of many products with the words %s those that come first in the listing are found',
+    async (text) => {
+      const query = queryOf(text, {});
+      const main = (await readAll({ ...query, groups: termGroups(searchTerms(text), false) })).filter(
+        ({ isMain }) => isMain,
+      );
+      const first = (await inListingOrder(main.map(({ id }) => id))).slice(0, MAX_MATCHES);
+      const { ids } = await findMatches(
+        shop.db,
+        { ...query, groups: termGroups(searchTerms(text), false) },
+        MAX_MATCHES,
+      );
+      expect(ids.toSorted()).toEqual(first.toSorted());
+    },
+  );
+
+  test('of many products pages in another order are exact', async () => {
+    const query = queryOf('cotton', { sort: 'price-desc' });
+    const all = await readAll(query);
+    const found = await findMatches(shop.db, query, MAX_MATCHES);
+    const page = await selectPage(shop.db, query, found, { page: 2, limit: 20 });
+    const prices = new Map(all.map(({ id, pricePaise }) => [id, pricePaise]));
+    const highest = [...prices.values()].toSorted((a, b) => b - a);
+    expect(page.map((id) => prices.get(id))).toEqual(highest.slice(20, 40));
+  });
+
+  test('counts at most 300 products; of more, facets have no counts', async () => {
+    const found = await searchProducts(shop.db, searchQuery.parse({ q: 'product', facets: '1', page: 25 }));
+    expect(found).toMatchObject({ total: 300, isTotalCapped: true });
+    expect(found.facets).toEqual({ sizes: [{ value: 'm', label: 'M' }], colors: [] });
+    expect(found.ids).toHaveLength(12);
+    const few = await searchProducts(shop.db, searchQuery.parse({ q: 'ajrakh zari', facets: '1' }));
+    expect(few).not.toHaveProperty('isTotalCapped');
+    expect(few.facets).toHaveProperty('price');
+  });
+
+  test('a product that is changed or hidden is found as it is now', async () => {
+    const idsOf = async () => (await findMatches(shop.db, queryOf('sitar silk'), MAX_MATCHES)).ids;
+    await sql`update products set title = 'Silk Sitar' where id in ('p7', 'p8')`.execute(shop.db);
+    expect((await idsOf()).toSorted()).toEqual(['p7', 'p8']);
+    await sql`update products set is_published = false where id = 'p7'`.execute(shop.db);
+    expect(await idsOf()).toEqual(['p8']);
+  });
+});
+
+describe('spelling correction', () => {
+  /** The same choice from the whole vocabulary. */
+  async function closestOfAll(
+    word: string,
+    maxEdits: number,
+    isPrefix: boolean,
+  ): Promise<string | undefined> {
+    const swapped = [...word]
+      .slice(1)
+      .map((character, i) => word.slice(0, i) + character + word[i] + word.slice(i + 2));
+    const { rows } = await sql<{ word: string }>`
+      select word from (
+        select word, products, case when word = any(${swapped}::text[]) then 0.8 else least(
+          levenshtein(word, ${word}),
+          levenshtein(case when ${isPrefix} then left(word, length(${word}::text)) else word end, ${word}) + 0.3
+        ) end as edits
+        from (
+          select word, products from vocabulary where products > 0
+          union all select unnest(${SYNONYM_WORDS}::text[]), 0
+        ) as known
+        where word <> ${word} and length(word) >= length(${word}::text) - ${maxEdits}::integer
+          and (${isPrefix} or length(word) <= length(${word}::text) + ${maxEdits}::integer)
+      ) as close
+      where edits < ${maxEdits}::integer + 0.5 and (edits < 1.5 or left(word, 1) = left(${word}, 1))
+      order by edits - similarity(word, ${word}) - 0.5 * log(1 + products), products desc, word
+      limit 1`.execute(shop.db);
+    return rows[0]?.word;
+  }
+
+  const MISSPELT = [
+    ...[
+      'shrit',
+      'hsirt',
+      'whirt',
+      'hirt',
+      'ashirt',
+      'shirtt',
+      'cottno',
+      'octton',
+      'sotton',
+      'catton',
+      'kutra',
+      'ukrta',
+    ],
+    ...[
+      'urta',
+      'akurta',
+      'ajrak',
+      'jrakh',
+      'brakh',
+      'lok',
+      'silc',
+      'zaree',
+      'hladi',
+      'shooe',
+      'turmerik',
+      'कुरता',
+      'xyz',
+    ],
+  ];
+  test.each(MISSPELT)('%s: the choice from a part of the vocabulary is the choice from all', async (word) => {
+    for (const [maxEdits, isPrefix] of [
+      [1, false],
+      [2, true],
+      [3, false],
+    ] as const) {
+      const closest = await selectClosestWord(shop.db, word, maxEdits, isPrefix);
+      expect(closest?.word).toBe(await closestOfAll(word, maxEdits, isPrefix));
+    }
+  });
+});
