@@ -6,7 +6,7 @@ import { summarizeProductViews } from './catalog/staff-list/list-products-for-st
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
-import type { DatabaseConnection } from './database/connection.ts';
+import type { DatabaseConnection } from './database/connection-string.ts';
 import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
 import { deleteUnusedImages } from './images/image-maintenance.ts';

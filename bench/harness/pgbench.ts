@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
+import { type DatabaseConnection, withDatabaseName } from '#server/database/connection-string.ts';
 import { latencies } from './latencies.ts';
 import type { LoadFigures } from './measure-load.ts';
 
@@ -25,7 +25,7 @@ export async function openPgbench(
   pool: pg.Pool,
 ): Promise<Pgbench | undefined> {
   if (!(await isInstalled())) return undefined;
-  const url = toDatabase(connection, SCRATCH).connectionString;
+  const url = withDatabaseName(connection, SCRATCH).connectionString;
   const drop = async () => void (await pool.query(`drop database if exists ${SCRATCH} with (force)`));
   await drop();
   await pool.query(`create database ${SCRATCH}`);

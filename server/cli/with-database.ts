@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from '#server/database/connection.ts';
+import type { DatabaseConnection } from '#server/database/connection-string.ts';
 import type { Database } from '#server/database/database.ts';
 import { type OpenOptions, openShopDatabase } from '#server/database/open-shop-database.ts';
 import { environment, readSettings, type Settings } from '#server/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseConnection } from './connection.ts';
+import type { DatabaseConnection } from './connection-string.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import { preparedPool } from './statements/prepared-pool.ts';

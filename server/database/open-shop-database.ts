@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Settings } from '#server/settings/settings.ts';
-import type { DatabaseConnection } from './connection.ts';
+import type { DatabaseConnection } from './connection-string.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';

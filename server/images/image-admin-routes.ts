@@ -11,7 +11,7 @@ import {
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
-import { findImageFiles } from './find-image-files.ts';
+import { findUploadedImage } from './find-uploaded-image.ts';
 import { readImageQueue, retryImages } from './image-maintenance.ts';
 import { MAX_BYTES } from './processing/fetch-image.ts';
 import { uploadImage } from './upload-image.ts';
@@ -82,7 +82,7 @@ export function imageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
           response: { 200: imageFilesReply },
         },
       },
-      async (request) => await findImageFiles(db, request.query.url),
+      async (request) => await findUploadedImage(db, request.query.url),
     );
   };
 }

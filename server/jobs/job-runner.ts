@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Logger, Runner, Task, TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { DatabaseConnection } from '#server/database/connection.ts';
+import type { DatabaseConnection } from '#server/database/connection-string.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import type { Job, JobDeps } from './job.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
+import { type DatabaseConnection, withDatabaseName } from '#server/database/connection-string.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { server, stop } = await findServer();
   const template = `haat_template_${process.pid}`;
   await runOnServer(server, `create database ${template}`);
-  const { db, close } = openDatabase(toDatabase(server, template));
+  const { db, close } = openDatabase(withDatabaseName(server, template));
   await migrateToLatest(db);
   await close();
   project.provide('postgres', { server, template });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseConnection } from '#server/database/connection.ts';
+import type { DatabaseConnection } from '#server/database/connection-string.ts';
 
 /** Runs one statement about whole databases, on a separate connection. */
 export async function runOnServer(server: DatabaseConnection, statement: string): Promise<void> {

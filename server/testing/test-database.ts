@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type DatabaseConnection, toDatabase } from '#server/database/connection.ts';
+import { type DatabaseConnection, withDatabaseName } from '#server/database/connection-string.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { runOnServer } from './run-on-server.ts';
 
@@ -25,7 +25,7 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   const { server } = inject('postgres');
   const name = `haat_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(server, `create database ${name} template ${template}`);
-  const connection = toDatabase(server, name);
+  const connection = withDatabaseName(server, name);
   const { db, pool, close } = openDatabase(connection, LONG_TIMEOUTS);
   const closeAndRemove = async () => {
     await close();

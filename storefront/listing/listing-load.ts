@@ -12,13 +12,13 @@ import { listingHead } from './listing-head.ts';
 import { type ListingQuery, parseListingQuery } from './listing-url.ts';
 
 /** `list` is null without a category: the overview needs no products. */
-export interface ProductsData {
+export interface ListingData {
   list: ProductList | null;
   parentCategories: string[];
   facets?: ProductFacets;
 }
 
-export async function load(context: PageContext): Promise<PageResult<ProductsData>> {
+export async function load(context: PageContext): Promise<PageResult<ListingData>> {
   const query = parseListingQuery(context.search);
   const isOverview = !query.category && !query.parentCategory;
   const data = isOverview ? { list: null, parentCategories: [] } : await loadListing(context, query);
@@ -27,7 +27,7 @@ export async function load(context: PageContext): Promise<PageResult<ProductsDat
   return { status: 200, head, data, isDegraded };
 }
 
-async function loadListing({ api, store }: PageContext, query: ListingQuery): Promise<ProductsData> {
+async function loadListing({ api, store }: PageContext, query: ListingQuery): Promise<ListingData> {
   const hasFacets = store?.capabilities?.includes('facets');
   const { page, parentCategory } = query;
   const filters = hasFacets && query.filters ? toFilterParams(query.filters) : undefined;

@@ -4,10 +4,10 @@ import { allCategories } from '#storefront/site/categories.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { CategoryOverview } from './category-overview.tsx';
 import { Listing } from './listing.tsx';
-import type { ProductsData } from './listing-load.ts';
+import type { ListingData } from './listing-load.ts';
 import { parseListingQuery } from './listing-url.ts';
 
-export default function ProductsPage({ data, search }: PageProps<ProductsData>) {
+export default function ListingPage({ data, search }: PageProps<ListingData>) {
   const { info } = useStoreInfo();
   const query = parseListingQuery(search);
   const categoryData = useCategoryData(query.category, data);
@@ -23,13 +23,13 @@ export default function ProductsPage({ data, search }: PageProps<ProductsData>) 
 }
 
 /** Sub-categories and facets of a category; shown unchanged while its next page loads. */
-function useCategoryData(category: string, data: ProductsData | undefined) {
+function useCategoryData(category: string, data: ListingData | undefined) {
   const [categoryData, setCategoryData] = useState(() => toCategoryData(category, data));
   if (data && (categoryData.category !== category || categoryData.data !== data))
     setCategoryData(toCategoryData(category, data));
   return categoryData.category === category ? categoryData : toCategoryData(category, undefined);
 }
 
-function toCategoryData(category: string, data: ProductsData | undefined) {
+function toCategoryData(category: string, data: ListingData | undefined) {
   return { category, data, parentCategories: data?.parentCategories ?? [], facets: data?.facets };
 }

@@ -12,10 +12,10 @@ import { UnreadableFileError } from '../csv/unreadable-file.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
 import { withFurtherImages } from './further-images.ts';
 
-/** The column of the template for each column of a file. `store`: stored as a further column. `skip`: left out. */
+/** The column of Shopify's product template for each column of a file. `store`: stored as an extra column. `skip`: left out. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-export const STORE = 'store';
+const AS_EXTRA_COLUMN = 'store';
 export const SKIP = 'skip';
 
 const WEIGHT_COLUMN = 'Weight value (grams)';
@@ -92,6 +92,7 @@ export function suggestMapping(header: readonly string[]): Record<string, string
     taken.add(column);
     return [name, column];
   });
+  // of columns with the same name the first counts
   return Object.fromEntries(suggestions.reverse());
 }
 
@@ -104,7 +105,7 @@ function normalize(name: string): string {
 
 /** Why a mapping cannot be used, as a sentence; undefined if it can. */
 export function findMappingProblem(mapping: ColumnMapping): string | undefined {
-  const targets = Object.values(mapping).filter((target) => target !== SKIP && target !== STORE);
+  const targets = Object.values(mapping).filter((target) => target !== SKIP && target !== AS_EXTRA_COLUMN);
   const unknown = targets.find((target) => !FIELD_COLUMNS.has(target));
   if (unknown !== undefined) return `There is no field "${unknown}".`;
   const repeated = targets.find((target, i) => targets.indexOf(target) !== i);
@@ -132,7 +133,7 @@ export async function* mapRows(
   if (problem !== undefined) throw new UnreadableFileError(problem);
   const optionNames = OPTION_COLUMNS.map((column) => names[columns.indexOf(column)]);
   const hasOptions = optionNames.some((name) => name !== undefined);
-  const skuByHandle = new Map<string, string>();
+  const distinguisherByHandle = new Map<string, string>();
   let number = 1;
   for await (const texts of rows) {
     number += 1;
@@ -146,7 +147,7 @@ export async function* mapRows(
     if (!cells.has('URL handle')) {
       const handle = hasOptions
         ? resolveProductId('', cell(row, 'Title'))
-        : distinctHandle(cell(row, 'Title'), cell(row, 'SKU') || cell(row, 'Vendor'), skuByHandle);
+        : distinctHandle(cell(row, 'Title'), cell(row, 'SKU') || cell(row, 'Vendor'), distinguisherByHandle);
       if (handle !== undefined) cells.set('URL handle', handle);
     }
     yield* withFurtherImages({ ...row, cells });
@@ -156,23 +157,23 @@ export async function* mapRows(
 function mappedColumn(name: string, mapping: ColumnMapping): string {
   const target = mapping[name] ?? SKIP;
   if (target === SKIP || name === '') return '';
-  if (target !== STORE) return target;
-  // a further column must not be read as a field
+  if (target !== AS_EXTRA_COLUMN) return target;
+  // an extra column must not be read as a field
   return isKnownColumn(toTemplateColumn(name)) ? '' : name;
 }
 
-/** A second product with the same title gets its SKU or brand into the handle, so that it is not rejected. */
+/** A second product with the same title gets `distinguisher`, its SKU or brand, into the handle: else it is rejected. */
 export function distinctHandle(
   title: string,
-  sku: string,
-  skuByHandle: Map<string, string>,
+  distinguisher: string,
+  distinguisherByHandle: Map<string, string>,
 ): string | undefined {
   const handle = resolveProductId('', title);
   if (handle === undefined) return undefined;
-  const known = skuByHandle.get(handle);
-  if (known === undefined) skuByHandle.set(handle, sku);
-  if (known === undefined || known === sku || sku === '') return handle;
-  return resolveProductId('', `${title} ${sku}`);
+  const known = distinguisherByHandle.get(handle);
+  if (known === undefined) distinguisherByHandle.set(handle, distinguisher);
+  if (known === undefined || known === distinguisher || distinguisher === '') return handle;
+  return resolveProductId('', `${title} ${distinguisher}`);
 }
 
 function toHtml(text: string): string {

@@ -17,7 +17,7 @@ const BATCH_PRODUCTS = 200;
 
 /**
  * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
- * those of the current template, then Haat's own, then further columns of imported files. Importing it again
+ * those of the current template, then Haat's own, then extra columns of imported files. Importing it again
  * changes nothing, whatever was sold since. `ids`: only these products.
  */
 export function exportProducts(db: Database, ids?: readonly string[]): Readable {

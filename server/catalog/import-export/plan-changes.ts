@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/database/database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import type { CatalogProduct, FileProduct } from '../product.ts';
+import { isSameProduct } from './is-same-product.ts';
 import { type PlannedProduct, planStock, type StockPlan } from './plan-stock.ts';
-import { isSameProduct } from './same-product.ts';
 
 /** A product of a file beside the stored one. */
 export interface PlannedChange {

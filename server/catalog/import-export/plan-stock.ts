@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { CatalogProduct, CatalogVariant, FileProduct, FileVariant } from '../product.ts';
-import { selectAppliedDifferences } from './stock-difference-queries.ts';
+import { selectAppliedStock } from './applied-stock-queries.ts';
 
 /** A variant of a file with its effect on the stock of the shop. */
 export interface PlannedVariant extends CatalogVariant {
@@ -112,12 +112,12 @@ async function findAppliedDifferences(
     stored.has(product.id)
       ? product.variants.flatMap(({ size, color, exportedStock }) =>
           exportedStock && exportedStock.quantity !== exportedStock.seen
-            ? [{ productId: product.id, size, color, seen: exportedStock.seen }]
+            ? [{ productId: product.id, size, color, exportedStock: exportedStock.seen }]
             : [],
         )
       : [],
   );
   if (differing.length === 0) return new Map();
-  const rows = await selectAppliedDifferences(trx, differing);
+  const rows = await selectAppliedStock(trx, differing);
   return new Map(rows.map((row) => [variantKey(row.productId, row), row.applied]));
 }

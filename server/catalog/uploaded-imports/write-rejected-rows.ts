@@ -8,7 +8,7 @@ import { readImportFile } from './import-file.ts';
 import { selectRejectedRows } from './import-queries.ts';
 
 /**
- * The rows of the rejected products as they are in the file, with the reasons in a further column, as CSV. Corrected, it
+ * The rows of the rejected products as they are in the file, with the reasons in a extra column, as CSV. Corrected, it
  * is imported by itself; the column of the reasons is ignored.
  */
 export function writeRejectedRows(db: Database, importId: string): Readable {

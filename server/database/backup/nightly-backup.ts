@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { DatabaseConnection } from '../connection.ts';
+import type { DatabaseConnection } from '../connection-string.ts';
 import { type BackupResult, writeBackup } from './write-backup.ts';
 
 const RETENTION_DAYS = 7;

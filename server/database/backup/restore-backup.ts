@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DatabaseConnection } from '../connection.ts';
+import type { DatabaseConnection } from '../connection-string.ts';
 import { DatabaseError } from '../database-error.ts';
 import { migrateToLatest, withMigrationLock } from '../migrate.ts';
 import { listMigrations, MIGRATIONS_FOLDER, readMigration } from '../migration-files.ts';

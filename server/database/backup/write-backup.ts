@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import type { DatabaseConnection } from '../connection.ts';
+import type { DatabaseConnection } from '../connection-string.ts';
 import {
   type BackedUpTable,
   type BackupHeader,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
-import type { DatabaseConnection } from '../connection.ts';
+import type { DatabaseConnection } from '../connection-string.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 
 let dataDir: string;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DatabaseConnection, socketConnection } from '../connection.ts';
+import { type DatabaseConnection, socketConnection } from '../connection-string.ts';
 import { DatabaseError } from '../database-error.ts';
 import { postgresBinaries } from './binaries.ts';
 import { DATABASE_NAME, DATABASE_USER, ensureCluster } from './cluster.ts';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import path from 'node:path';
-import type { DatabaseConnection } from '#server/database/connection.ts';
+import type { DatabaseConnection } from '#server/database/connection-string.ts';
 
 export interface TransactionPooler {
   connection: DatabaseConnection;

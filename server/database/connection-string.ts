@@ -11,7 +11,10 @@ export function socketConnection(socketDir: string, user: string, database: stri
 }
 
 /** Returns a connection to another database of the same server. */
-export function toDatabase({ connectionString }: DatabaseConnection, database: string): DatabaseConnection {
+export function withDatabaseName(
+  { connectionString }: DatabaseConnection,
+  database: string,
+): DatabaseConnection {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return { connectionString: url.href };

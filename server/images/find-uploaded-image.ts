@@ -5,15 +5,15 @@ import { selectImageProblem } from './image-queue-queries.ts';
 
 const MAX_WIDTH = 640;
 
-/** The files of an uploaded image that logos, icons and pages need; nothing while it is not resized yet. */
-export async function findImageFiles(db: Database, url: string): Promise<ImageFilesReply> {
+/** The files of an uploaded image that logos, icons and pages need; empty until it is resized. */
+export async function findUploadedImage(db: Database, url: string): Promise<ImageFilesReply> {
   const image = await selectImage(db, url);
   if (!image) {
     const problem = await selectImageProblem(db, url);
     return problem === undefined ? {} : { problem };
   }
   const webp = image.sources.find(({ type }) => type === 'image/webp')?.srcset;
-  const file = webp && widestFile(webp);
+  const file = webp && widestFileUpTo640(webp);
   return {
     ...(webp && { srcset: webp }),
     ...(file && { webp: file }),
@@ -22,7 +22,7 @@ export async function findImageFiles(db: Database, url: string): Promise<ImageFi
 }
 
 /** The widest file of a `srcset` that is at most 640 pixels wide, else the narrowest. */
-function widestFile(srcset: string): string | undefined {
+function widestFileUpTo640(srcset: string): string | undefined {
   const files = srcset.split(', ').map((part) => part.split(' '));
   const fitting = files.filter(([, width = '']) => Number.parseInt(width, 10) <= MAX_WIDTH);
   return (fitting.at(-1) ?? files[0])?.[0];
