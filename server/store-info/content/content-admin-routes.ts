@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
+  type ContentReply,
   contentList,
   contentParams,
   contentPatch,
@@ -35,6 +36,8 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
     document: documentOf(request),
     expectedVersion: expectedVersion(request),
   });
+  const withTag = <Content extends ContentReply>(reply: FastifyReply, content: Content) =>
+    withEntityTag(reply, bodyVersion(content.body), content);
   return async (app) => {
     app.get(
       ADMIN_PATHS.content,
@@ -57,8 +60,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const content = await readContent(db, documentOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await readContent(db, documentOf(request)));
       },
     );
 
@@ -76,8 +78,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const change = { ...changeOf(request), patch: request.body };
-        const content = await saveDraft(db, change, actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await saveDraft(db, change, actorOf(request)));
       },
     );
 
@@ -93,8 +94,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const content = await publishContent(db, changeOf(request), actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await publishContent(db, changeOf(request), actorOf(request)));
       },
     );
 
@@ -113,8 +113,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const publishAt = new Date(request.body.publishAt);
         const change = { ...changeOf(request), publishAt };
-        const content = await scheduleContent(db, change, actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await scheduleContent(db, change, actorOf(request)));
       },
     );
 
@@ -133,8 +132,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { versionId } = request.body;
         const change = { ...changeOf(request), versionId };
-        const content = await unscheduleContent(db, change, actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await unscheduleContent(db, change, actorOf(request)));
       },
     );
 
@@ -150,8 +148,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const content = await discardDraft(db, changeOf(request), actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await discardDraft(db, changeOf(request), actorOf(request)));
       },
     );
 
@@ -185,8 +182,7 @@ export function contentAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { versionId } = request.body;
         const change = { ...changeOf(request), versionId };
-        const content = await restoreVersion(db, change, actorOf(request));
-        return withEntityTag(reply, bodyVersion(content.body), content);
+        return withTag(reply, await restoreVersion(db, change, actorOf(request)));
       },
     );
 

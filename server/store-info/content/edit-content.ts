@@ -23,7 +23,7 @@ export interface ContentRequest {
 }
 
 /** Locks the document. Throws UserError: precondition_failed, with the present fields, if they have changed. */
-export async function lockContent(
+async function lockContent(
   trx: Transaction,
   { document, expectedVersion }: ContentRequest,
 ): Promise<ContentReply> {
@@ -36,6 +36,31 @@ export async function lockContent(
 }
 
 /**
+ * Changes a document that no other request has changed meanwhile. Returns the changed document, with what `change`
+ * returns. Throws UserError: precondition_failed, and what `change` throws.
+ */
+export async function changeContent<Extra extends object>(
+  db: Database,
+  request: ContentRequest,
+  change: (trx: Transaction, content: ContentReply) => Promise<Extra>,
+): Promise<ContentReply & Extra>;
+export async function changeContent(
+  db: Database,
+  request: ContentRequest,
+  change: (trx: Transaction, content: ContentReply) => Promise<void>,
+): Promise<ContentReply>;
+export async function changeContent(
+  db: Database,
+  request: ContentRequest,
+  change: (trx: Transaction, content: ContentReply) => Promise<unknown>,
+): Promise<ContentReply> {
+  return await db.transaction().execute(async (trx) => {
+    const extra = await change(trx, await lockContent(trx, request));
+    return { ...(await readContent(trx, request.document)), ...(extra as object | undefined) };
+  });
+}
+
+/**
  * Saves changed fields as the draft of a document; the shop shows them when they are published.
  * Throws UserError: precondition_failed, invalid_request with the path of each wrong field.
  */
@@ -45,12 +70,9 @@ export async function saveDraft(
   actor: Actor,
 ): Promise<ContentReply> {
   const { document } = request;
-  return await db.transaction().execute(async (trx) => {
-    const content = await lockContent(trx, request);
-    const body = changedBody(document, content.body, patch);
-    await storeDraft(trx, document, body, actor);
+  return await changeContent(db, request, async (trx, content) => {
+    await storeDraft(trx, document, changedBody(document, content.body, patch), actor);
     await auditContent(trx, 'content.save-draft', document, actor);
-    return await readContent(trx, document);
   });
 }
 
@@ -61,13 +83,12 @@ export async function discardDraft(
   actor: Actor,
 ): Promise<ContentReply & { versionId: string }> {
   const { document } = request;
-  return await db.transaction().execute(async (trx) => {
-    await lockContent(trx, request);
+  return await changeContent(db, request, async (trx) => {
     const draft = await selectDraft(trx, document);
     if (!draft) throw new UserError('invalid_request', 'There is no draft to discard.');
     await updateVersion(trx, draft.id, { status: 'discarded', actor });
     await auditContent(trx, 'content.discard', document, actor);
-    return { ...(await readContent(trx, document)), versionId: draft.id };
+    return { versionId: draft.id };
   });
 }
 
@@ -81,15 +102,13 @@ export async function restoreVersion(
   actor: Actor,
 ): Promise<ContentReply> {
   const { document } = request;
-  return await db.transaction().execute(async (trx) => {
-    const { live } = await lockContent(trx, request);
+  return await changeContent(db, request, async (trx, { live }) => {
     const version = await requireVersion(trx, document, versionId);
     const draft = await selectDraft(trx, document);
     if (draft) await updateVersion(trx, draft.id, { status: 'discarded' });
     const body = changedBody(document, live, completeBody(live, version.body));
     await insertVersion(trx, document, { status: 'draft', body, actor });
     await auditContent(trx, 'content.restore', document, actor);
-    return await readContent(trx, document);
   });
 }
 

@@ -16,7 +16,7 @@ import {
   selectLastPublished,
   updateVersion,
 } from './content-queries.ts';
-import { auditContent, type ContentRequest, lockContent, requireVersion } from './edit-content.ts';
+import { auditContent, type ContentRequest, changeContent, requireVersion } from './edit-content.ts';
 import { readContent } from './read-content.ts';
 
 const MAX_SCHEDULE_DAYS = 366;
@@ -32,13 +32,12 @@ export async function publishContent(
   actor: Actor,
 ): Promise<ContentReply & { activityId: number }> {
   const { document } = request;
-  return await db.transaction().execute(async (trx) => {
-    await lockContent(trx, request);
+  return await changeContent(db, request, async (trx) => {
     const draft = await selectDraft(trx, document);
     if (!draft) throw new UserError('invalid_request', 'Nothing has changed since the last publication.');
     const activityId = await replaceLiveBody(trx, document, draft.body, actor);
     await updateVersion(trx, draft.id, { status: 'published', actor });
-    return { ...(await readContent(trx, document)), activityId };
+    return { activityId };
   });
 }
 
@@ -53,15 +52,13 @@ export async function scheduleContent(
 ): Promise<ContentReply> {
   const { document } = request;
   assertSchedulable(publishAt);
-  return await db.transaction().execute(async (trx) => {
-    const { live } = await lockContent(trx, request);
+  return await changeContent(db, request, async (trx, { live }) => {
     const draft = await selectDraft(trx, document);
     if (draft) await updateVersion(trx, draft.id, { status: 'scheduled', publishAt, actor });
     else await insertVersion(trx, document, { status: 'scheduled', body: live, publishAt, actor });
     await auditContent(trx, 'content.schedule', document, actor, {
       after: { publishAt: publishAt.toISOString() },
     });
-    return await readContent(trx, document);
   });
 }
 
@@ -75,15 +72,13 @@ export async function unscheduleContent(
   actor: Actor,
 ): Promise<ContentReply> {
   const { document } = request;
-  return await db.transaction().execute(async (trx) => {
-    await lockContent(trx, request);
+  return await changeContent(db, request, async (trx) => {
     const version = await requireVersion(trx, document, versionId);
     if (version.status !== 'scheduled')
       throw new UserError('invalid_request', 'This version is not going to be published any more.');
     const status = (await selectDraft(trx, document)) ? 'discarded' : 'draft';
     await updateVersion(trx, versionId, { status, publishAt: null, actor });
     await auditContent(trx, 'content.unschedule', document, actor);
-    return await readContent(trx, document);
   });
 }
 
