@@ -14,6 +14,8 @@ export const ADMIN_SCREENS = {
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */
 export const adminLinks = {
   home: () => ADMIN_PAGES,
+  order: (number: string) => `${ADMIN_PAGES}/orders/${encodeURIComponent(number)}`,
+  claims: () => `${ADMIN_PAGES}/payments?view=claims`,
   lowStock: () => `${ADMIN_PAGES}/inventory?view=low`,
   setup: (token: string) => `${ADMIN_PAGES}/setup?${new URLSearchParams({ token })}`,
   invitation: (token: string) => `${ADMIN_PAGES}/invitation/${encodeURIComponent(token)}`,

@@ -114,6 +114,7 @@ describe('an order', () => {
     expect(merchantEmail.subject).toBe(`New order ${id}: ₹24,69,135.00, not paid yet`);
     expect(merchantEmail.text).toContain('It is not paid yet: please do not send it before it is.');
     expect(merchantEmail.text).toContain('+91 98765 43210');
+    expect(merchantEmail.text).toContain(`https://shop.example/admin/orders/${id}`);
   });
 
   test('rejected leaves no email', async () => {
@@ -540,7 +541,7 @@ test('a claimed payment that is not confirmed is reported to the merchant, not t
   const email = await renderEmailOfKind('payment-claim-open');
   expect(email.to).toBe('hello@haat.example');
   expect(email.subject).toContain(`Is order ${id} paid?`);
-  expect(email.text).toContain(`mark-paid ${id} --reference UTR`);
+  expect(email.text).toContain('https://shop.example/admin/payments?view=claims');
   await markPaid(shop.db, { orderNumber: id, reference: 'UTR-9' }, COMMAND_LINE);
   expect((await renderEmailOfKind('payment-claim-open')).text).toContain('There is nothing to do.');
 });

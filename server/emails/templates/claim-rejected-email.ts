@@ -14,7 +14,7 @@ export function buildClaimRejectedEmail(order: OrderDetails, sender: Sender, rea
       reason,
       ...(isAwaiting
         ? [
-            'Was it another number? Please report it on the payment page, or pay the order there in another way. If money has left your account, please reply to this mail with a picture of the payment: we look for it together.',
+            'Was it another number? Please report it on the payment page, or pay the order there in another way. If money has left your account, please reply to this email with a picture of the payment: we look for it together.',
           ]
         : [`Your order ${order.id} no longer waits for a payment: there is nothing to do.`]),
     ],

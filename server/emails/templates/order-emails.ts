@@ -1,3 +1,4 @@
+import { adminLinks } from '#contract/admin/admin-links.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
@@ -61,7 +62,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         ...(isAwaiting
           ? [
               `Your order ${order.id} is not paid yet. ${text}`,
-              'If you have paid already, please reply to this mail.',
+              'If you have paid already, please reply to this email.',
             ]
           : [`Your order ${order.id} no longer waits for a payment: there is nothing to do.`]),
       ],
@@ -89,7 +90,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       `We have changed the delivery address of your order ${order.id}. It goes to the address below.`,
-      'If it is not right, please reply to this mail at once.',
+      'If it is not right, please reply to this email at once.',
     ],
     button: trackButton(order, sender),
     notes: [deliveryNote(order)],
@@ -127,7 +128,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was delivered. We hope that you like it.`,
-      'Is something missing or not as it should be? Please reply to this mail.',
+      'Is something missing or not as it should be? Please reply to this email.',
     ],
     button: trackButton(order, sender),
   }),
@@ -158,7 +159,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         `${subject} could not be handed over, and the carrier has brought it back to us.`,
         paymentAfterReturnText(order),
         ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
-        'If you still want what was in it, or have a question, please reply to this mail.',
+        'If you still want what was in it, or have a question, please reply to this email.',
       ],
       button: trackButton(order, sender),
       notes: contentsNotes(order, shipment),
@@ -173,37 +174,46 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       greetingOf(order),
       refundReasonText(order),
       refundSentence(order) ?? 'There is nothing left to send back.',
-      'You need not do anything. If you have a question, please reply to this mail.',
+      'You need not do anything. If you have a question, please reply to this email.',
     ],
     button: trackButton(order, sender),
   }),
 
-  'payment-claim-open': (order) => ({
+  'payment-claim-open': (order, { shopOrigin }) => ({
     subject: `Is order ${order.id} paid? ${formatPaise(order.totalPaise)} by UPI`,
     heading: `Order ${order.id} waits for your decision`,
     paragraphs: [
       ...(isAwaitingPayment(order)
         ? [
             `${order.shipTo.fullName} has named a UPI payment for order ${order.id}, and it is not confirmed yet. Its items have just gone back into stock.`,
-            `Look for ${formatPaise(order.totalPaise)} in your account. If it is there: mark-paid ${order.id} --reference UTR. If not: cancel ${order.id}.`,
+            `Look for ${formatPaise(order.totalPaise)} in your account. If it is there, record the payment; if not, reject it: the customer then gets your reason by email.`,
           ]
         : [`Order ${order.id} has been decided meanwhile. There is nothing to do.`]),
     ],
+    button: isAwaitingPayment(order)
+      ? { label: 'Decide about the payment', url: shopOrigin + adminLinks.claims() }
+      : adminOrderButton(order, shopOrigin),
     summary: summaryOf(order),
     notes: [contactNote(order)],
   }),
 
-  'new-order': (order) => ({
+  'new-order': (order, { shopOrigin }) => ({
     subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}, ${merchantPaymentStatus(order).subject}`,
     heading: `New order ${order.id}`,
     paragraphs: [
       `${order.shipTo.fullName} from ${order.shipTo.city} has placed an order.`,
       merchantPaymentStatus(order).advice,
     ],
+    button: adminOrderButton(order, shopOrigin),
     summary: summaryOf(order),
     notes: [deliveryNote(order), contactNote(order)],
   }),
 };
+
+/** Leads the merchant to the order in the admin. */
+function adminOrderButton({ id }: OrderDetails, shopOrigin: string) {
+  return { label: 'Open the order', url: shopOrigin + adminLinks.order(id) };
+}
 
 /** How the merchant reaches the shopper. */
 function contactNote({ contact, shipTo }: OrderDetails) {
@@ -226,7 +236,7 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
   return {
     subject: 'not paid yet',
     advice:
-      'It is not paid yet: please do not send it before it is. The command attention lists the orders to send.',
+      'It is not paid yet: please do not send it before it is. Today in the admin lists the orders to send.',
   };
 }
 
