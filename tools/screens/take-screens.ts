@@ -1,5 +1,6 @@
 // `npm run screens` takes screenshots of every screen in its main states at three widths, those of the admin light
-// and dark, and makes a contact sheet. Words select screens by their names: `npm run screens -- admin orders`.
+// and dark, and makes a contact sheet. Words select screens by their names: `npm run screens -- admin orders`. It fails if a
+// screen of the admin has an error, scrolls sideways or violates a rule of axe.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -8,7 +9,7 @@ import { placeOrder } from '../../e2e/testing/place-order.ts';
 import { registerCustomer } from '../../e2e/testing/register-customer.ts';
 import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
 import { findBrowser } from '../find-browser.mjs';
-import { takeAdminScreens } from './admin-screens.ts';
+import { takeAdminScreens } from './admin/take-admin-screens.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../screens');
@@ -30,10 +31,15 @@ async function takeScreens(words: string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const isOnlyAdmin = words.includes('admin');
   const shown = isOnlyAdmin ? [] : await takeStorefrontScreens(words);
-  const files = isOnlyAdmin || words.length === 0 ? await takeAdminScreens(FOLDER, words) : [];
+  const { files, problems } =
+    isOnlyAdmin || words.length === 0 ? await takeAdminScreens(FOLDER, words) : { files: [], problems: [] };
   await writeFile(path.join(FOLDER, 'index.html'), contactSheet(shown, files));
   const count = shown.length * WIDTHS.length + files.length;
   console.log(`${count} screenshots: ${path.join(FOLDER, 'index.html')}`);
+  if (problems.length > 0) {
+    console.error(`\n${problems.length} problems\n${problems.join('\n')}`);
+    process.exitCode = 1;
+  }
 }
 
 async function takeStorefrontScreens(nameFilters: string[]): Promise<Scene[]> {

@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { runnerImport } from 'vite';
+import { ADMIN_PAGES } from '#contract/page-links.ts';
+import { type AdminShop, startAdminShop } from '../../../e2e/admin/testing/admin-shop.ts';
+import { expectAccessible } from '../../../e2e/testing/expect-accessible.ts';
+import { findBrowser } from '../../find-browser.mjs';
+import { ADMIN_SCENES, type AdminScene } from './admin-scenes.ts';
+import { type PreparedShop, prepareAdminShop } from './prepare-admin-shop.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const WIDTHS = [1280, 768, 360];
+const CHECKED_WIDTHS = [1280, 360];
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+const HEIGHT = 900;
+// a reply that the scene asks for: an order that does not exist, a screen without a session
+const EXPECTED_CONSOLE = /status of 40[14]|Blocked script execution in/;
+
+/**
+ * Takes a screenshot of every scene at three widths, light and dark, and prints each scene. `problems`: exceptions,
+ * console errors, scrolling sideways, axe violations, and routes without a scene.
+ */
+export async function takeAdminScreens(
+  folder: string,
+  words: readonly string[],
+): Promise<{ files: string[]; problems: string[] }> {
+  const problems = await findRoutesWithoutScene();
+  const shop = await startAdminShop();
+  let browser: Browser | undefined;
+  try {
+    browser = await openBrowser();
+    const staff = await signedInContext(browser, shop, true);
+    const prepared = await prepareAdminShop(shop, staff);
+    await staff.close();
+    const taken = await takeScenes({ browser, shop, prepared, folder }, words);
+    return { files: taken.files, problems: [...problems, ...taken.problems] };
+  } finally {
+    await browser?.close();
+    await shop.stop();
+  }
+}
+
+interface Target {
+  browser: Browser;
+  shop: AdminShop;
+  prepared: PreparedShop;
+  folder: string;
+  /** Default: true. False leaves out axe. */
+  checksRules?: boolean;
+}
+
+/** Takes the scenes whose names contain all words. */
+export async function takeScenes(target: Target, words: readonly string[]) {
+  const shown = ADMIN_SCENES.filter(({ name }) =>
+    words.every((word) => word === 'admin' || name.includes(word)),
+  );
+  const files: string[] = [];
+  const problems: string[] = [];
+  for (const scene of shown) {
+    const taken = await takeScene(target, scene);
+    console.log(`${taken.problems.length === 0 ? '✓' : '✗'} ${scene.name}`);
+    for (const problem of taken.problems) console.error(`  ${problem}`);
+    files.push(...taken.files);
+    problems.push(...taken.problems.map((problem) => `${scene.name}, ${problem}`));
+  }
+  return { files, problems };
+}
+
+/** The admin's own table of routes decides which screens there are. */
+async function findRoutesWithoutScene(): Promise<string[]> {
+  const { module } = await runnerImport<{ SCREENS: readonly { path: string }[] }>(
+    path.join(ROOT, 'admin/shell/routes.tsx'),
+    { configFile: path.join(ROOT, 'admin/vite.config.ts'), root: ROOT, logLevel: 'error' },
+  );
+  const routes = module.SCREENS.map((screen) => screen.path).filter((route) => route !== '/styleguide');
+  const shown = new Set(ADMIN_SCENES.map(({ route }) => route));
+  return [
+    ...routes.filter((route) => !shown.has(route)).map((route) => `${route} has no scene`),
+    ...[...shown].filter((route) => !routes.includes(route)).map((route) => `${route} is no route`),
+  ];
+}
+
+export function openBrowser(): Promise<Browser> {
+  const program = findBrowser();
+  return chromium.launch({
+    ...(program && { executablePath: program }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export async function signedInContext(
+  browser: Browser,
+  shop: AdminShop,
+  isSignedIn: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: WIDTHS[0] ?? 0, height: HEIGHT },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  if (isSignedIn) await shop.signIn(context, await shop.addStaff('owner'));
+  return context;
+}
+
+/** Loads the scene once, at the largest width. */
+async function takeScene({ browser, shop, prepared, folder, checksRules = true }: Target, scene: AdminScene) {
+  const context = await signedInContext(browser, shop, !scene.isSignedOut);
+  const problems: string[] = [];
+  const files: string[] = [];
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_CONSOLE.test(message.text())) problems.push(message.text());
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(shop.origin + ADMIN_PAGES + (scene.path?.(prepared) ?? scene.route));
+    await untilLoaded(page);
+    await scene.steps?.(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await untilLoaded(page);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (sideways > 0) problems.push(`${width} px: scrolls sideways by ${sideways} px`);
+      // a dialog covers the window, whatever the length of the page behind it
+      const fullPage = (await page.locator('.overlay').count()) === 0;
+      for (const colorScheme of COLOR_SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        const file = `${scene.name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: path.join(folder, file), fullPage });
+        files.push(file);
+      }
+    }
+    // last, because axe scrolls
+    if (checksRules) await expectAccessible(page, { widths: CHECKED_WIDTHS, colorSchemes: COLOR_SCHEMES });
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    await context.close();
+  }
+  return { files, problems };
+}
+
+async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('h1, [role=dialog]').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.skeleton, .list-skeleton') === null);
+  // images further down are loaded only when they are scrolled to
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // a new width is drawn
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
