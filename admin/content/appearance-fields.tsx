@@ -65,18 +65,18 @@ function AccentColor({ value, error, onChange }: AccentColorProps) {
     problem &&
     `This color has a contrast of ${problem.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${problem.required} to 1.`;
   return (
-    <Section title="Accent color">
+    <Section title="Accent colour">
       <div className="content-color">
         <input
           type="color"
-          aria-label="Choose the accent color"
+          aria-label="Choose the accent colour"
           value={isColor ? value : BUILT_IN_ACCENT}
           onChange={(event) => onChange(event.target.value)}
         />
         <TextField
-          label="Accent color"
+          label="Accent colour"
           placeholder={BUILT_IN_ACCENT}
-          hint="Buttons, links and prices. An empty field shows the built-in color."
+          hint="Buttons, links and prices. An empty field shows the built-in colour."
           spellCheck={false}
           autoComplete="off"
           value={value}

@@ -14,7 +14,7 @@ const VIEWS: readonly { id: CustomerView; label: string; empty: string }[] = [
   { id: 'all', label: 'All', empty: 'No customers yet' },
   { id: 'registered', label: 'With an account', empty: 'No one has registered yet' },
   { id: 'guests', label: 'Without', empty: 'No one has ordered without an account' },
-  { id: 'returned', label: 'Returns', empty: 'No parcel came back' },
+  { id: 'returned', label: 'Returned to sender', empty: 'No shipment was returned to sender' },
 ];
 
 const CONFIG: ListConfig = { views: VIEWS };
@@ -28,7 +28,7 @@ export function CustomerListScreen() {
     <>
       <PageHeader
         title="Customers"
-        subtitle="Everyone who registered or ordered, with what they bought and what came back."
+        subtitle="Everyone who registered or ordered, with what they bought and what was returned to sender."
         actions={<LinkButton href="/customers/newsletter">Newsletter</LinkButton>}
       />
       <ListView
@@ -74,12 +74,12 @@ const COLUMNS = [
   },
   { id: 'since', label: 'Since', cell: ({ since }: CustomerRow) => <Day iso={since} /> },
   { id: 'orders', label: 'Orders', isNumber: true, cell: ({ orders }: CustomerRow) => formatCount(orders) },
-  { id: 'returned', label: 'Came back', cell: (row: CustomerRow) => <ReturnedBadge row={row} /> },
+  { id: 'returned', label: 'Returned to sender', cell: (row: CustomerRow) => <ReturnedBadge row={row} /> },
   { id: 'total', label: 'Total', isNumber: true, cell: ({ total }: CustomerRow) => <Money rupees={total} /> },
 ];
 
 function ReturnedBadge({ row: { returned } }: { row: CustomerRow }) {
-  return returned === 0 ? null : <Badge tone="bad">{countOf(returned, 'parcel')}</Badge>;
+  return returned === 0 ? null : <Badge tone="bad">{countOf(returned, 'shipment')}</Badge>;
 }
 
 function CustomerCard({ row }: { row: CustomerRow }) {

@@ -55,7 +55,7 @@ export function CustomerScreen({ id }: { id: string }) {
           <>
             {!customer.hasAccount && <Badge>No account</Badge>}
             {customer.returned > 0 && (
-              <Badge tone="bad">{countOf(customer.returned, 'parcel')} came back</Badge>
+              <Badge tone="bad">{countOf(customer.returned, 'shipment')} returned to sender</Badge>
             )}
           </>
         }
@@ -139,7 +139,7 @@ const REASONS: Record<string, string> = {
 
 function ReturnsSection({ returns }: { returns: AdminCustomer['returns'] }) {
   return (
-    <Section title="Came back">
+    <Section title="Returned to sender">
       <ul className="customer-list">
         {returns.map(({ number, returnedAt, reason }) => (
           <li key={`${number} ${returnedAt}`}>

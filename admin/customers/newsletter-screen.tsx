@@ -45,6 +45,16 @@ export function NewsletterScreen() {
     if (result.ok) saveTextFile('newsletter.csv', result.data.csv, 'text/csv');
     else notify({ message: result.error.message, tone: 'bad' });
   };
+  const subscription = (row: SubscriberRow) =>
+    row.unsubscribedAt ? (
+      <Day iso={row.unsubscribedAt} />
+    ) : (
+      canEdit && (
+        <Button isBusy={isBusy} onClick={() => void unsubscribe(row.email)}>
+          Unsubscribe
+        </Button>
+      )
+    );
   return (
     <>
       <PageHeader
@@ -78,18 +88,20 @@ export function NewsletterScreen() {
           {
             id: 'until',
             label: state.view === 'unsubscribed' ? 'Unsubscribed' : 'Unsubscribe',
-            cell: (row) =>
-              row.unsubscribedAt ? (
-                <Day iso={row.unsubscribedAt} />
-              ) : (
-                canEdit && (
-                  <Button isBusy={isBusy} onClick={() => void unsubscribe(row.email)}>
-                    Unsubscribe
-                  </Button>
-                )
-              ),
+            cell: subscription,
           },
         ]}
+        card={(row) => (
+          <span className="customer-card">
+            <strong className="customer-address">{row.email}</strong>
+            <span className="customer-card-line">
+              <span className="soft">
+                Agreed <Moment iso={row.subscribedAt} />
+              </span>
+              {subscription(row)}
+            </span>
+          </span>
+        )}
         empty={{
           title: state.view === 'unsubscribed' ? 'No one has unsubscribed' : 'No one has subscribed yet',
           text: 'People subscribe on the home page of your shop, and unsubscribe with the link of a newsletter.',

@@ -32,7 +32,7 @@ export function EmailTextListScreen() {
   return (
     <>
       <PageHeader
-        title="Texts of emails"
+        title="Email texts"
         back={{ href: '/emails', label: 'Emails' }}
         subtitle="Add your own subject, opening and closing. The facts of the order stay as they are."
       />
@@ -80,7 +80,7 @@ export function EmailTextsScreen({ kind }: { kind: string }) {
     },
     onSaved: () => notify({ message: 'Saved. Emails sent from now on have these texts.' }),
   });
-  const back = { href: '/emails/texts', label: 'Texts of emails' };
+  const back = { href: '/emails/texts', label: 'Email texts' };
   if (!data || !draft.value) {
     return (
       <>

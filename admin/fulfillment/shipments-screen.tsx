@@ -28,7 +28,7 @@ export function ShipmentsScreen() {
   const [view, setView] = useView();
   return (
     <>
-      <PageHeader title="Ship" subtitle="Packed parcels that wait for a carrier, and those on their way" />
+      <PageHeader title="Ship" subtitle="Packed shipments that wait for a carrier, and those on their way" />
       <Tabs
         label="Shipments"
         selected={view}

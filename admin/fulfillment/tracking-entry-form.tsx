@@ -87,7 +87,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
         <form className="shipping-scan" onSubmit={submitScan}>
           <TextField
             ref={scanField}
-            label="Scan or paste"
+            label="Scan or paste tracking numbers"
             hint="Paste a column of tracking numbers, or scan each slip and then its label."
             value={scanText}
             onChange={setScanText}

@@ -283,7 +283,7 @@ function ReviewOptions({ found, isBusy, error, onChooseColumns, onRead }: Review
   const stock: ReactNode = found.setsStock
     ? 'Every quantity in the file becomes the stock, also of what was sold since the file was made.'
     : found.stockLeft > 0
-      ? `New products get the quantity of the file. ${countOf(found.stockLeft, 'variant')} that you already have keep their stock, because the file does not say what the stock was before.`
+      ? `New products get the quantity of the file. ${countOf(found.stockLeft, 'variant')} that you already have ${found.stockLeft === 1 ? 'keeps its' : 'keep their'} stock, because the file does not say what the stock was before.`
       : 'New products get the quantity of the file. For known ones, what you changed in an export counts; units sold since then stay sold.';
   return (
     <div className="import-options">

@@ -68,7 +68,7 @@ export function MessageScreen({ ticket }: { ticket: string }) {
           <>
             <SenderSection message={message} etag={etag} canEdit={canEdit} />
             {message.orders.length > 0 && (
-              <Section title="Orders of this email">
+              <Section title="Orders with this email">
                 <OrderLinks orders={message.orders} />
               </Section>
             )}

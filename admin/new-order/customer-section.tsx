@@ -47,7 +47,7 @@ export function CustomerSection({ draft, set, errorOf }: CustomerSectionProps) {
         <TextField
           {...fieldOf('phone', 'Phone')}
           inputMode="tel"
-          hint="Four digits suggest who ordered before."
+          hint="Four digits are enough to find who ordered before."
         />
         {isSearching && data && data.data.length > 0 && (
           <KnownCustomers customers={data.data} onChoose={choose} />

@@ -25,7 +25,9 @@ export function PaymentSection({ draft, quote, set, errorOf }: PaymentSectionPro
   const isMissing = (kind: 'cod' | 'upi') => quote !== undefined && !offered(kind);
   const cod = offered('cod');
   const upi = offered('upi');
-  const codHint = cod?.fee ? `With a fee of ${formatRupees(cod.fee)}.` : 'Confirmed at once.';
+  const codHint = cod?.fee
+    ? `With a fee of ${formatRupees(cod.fee)}.`
+    : 'The order can be packed at once; the carrier collects the money.';
   return (
     <Section title="Payment">
       <RadioGroup
@@ -47,7 +49,11 @@ export function PaymentSection({ draft, quote, set, errorOf }: PaymentSectionPro
               : (upi?.problem ?? 'The order page then shows the QR code and what to send.'),
             isDisabled: isMissing('upi') || upi?.problem !== undefined,
           },
-          { value: 'received', label: 'Already paid', hint: 'The order is confirmed at once.' },
+          {
+            value: 'received',
+            label: 'Already paid',
+            hint: 'The payment is recorded with the order, which can be packed at once.',
+          },
           { value: 'later', label: 'Later', hint: 'The stock is reserved meanwhile.' },
         ]}
       />

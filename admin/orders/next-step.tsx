@@ -17,11 +17,14 @@ import { formatRupees } from '#format/money.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
-  refund: (order) => `${formatRupees(amountToRefund(order))} has to go back.`,
+  refund: (order) => `${formatRupees(amountToRefund(order))} has to be refunded.`,
   'verify-payment': () =>
     'The shopper states that the order is paid. Look for the money in the bank account.',
   pack: () => 'The order is ready to be packed.',
-  ship: () => 'The order is packed and waits for the carrier.',
+  ship: ({ fulfillmentState }) =>
+    fulfillmentState === 'unfulfilled'
+      ? 'A part of the order is packed. Ship it, or pack the rest first.'
+      : 'The order is packed and waits for the carrier.',
   deliver: () => 'The order is on its way.',
   'record-payment': ({ status, total }) =>
     status === PENDING
@@ -78,7 +81,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button variant="primary" disabled={!toShip} onClick={() => setShipped(toShip)}>
-        Ship {toShip?.name}…
+        {toShip && toShip.shipmentCount > 1 ? `Ship shipment ${toShip.number}…` : 'Ship…'}
       </Button>
       <ShipDialog shipment={shipped} onClose={() => setShipped(undefined)} />
     </>

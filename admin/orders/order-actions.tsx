@@ -27,7 +27,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     <>
       <PrintMenu selection={{ orders: [order.number] }} isIconOnly={isNarrow} />
       {canCancel && <Button onClick={() => setOpen('cancel')}>Cancel order…</Button>}
-      {canRefund && <Button onClick={() => setOpen('refund')}>Refund…</Button>}
+      {canRefund && order.nextAction !== 'refund' && (
+        <Button onClick={() => setOpen('refund')}>Refund…</Button>
+      )}
       {open === 'cancel' && <CancelDialog orderNumber={order.number} onClose={close} />}
       {open === 'refund' && <RefundDialog orderNumber={order.number} onClose={close} />}
     </>

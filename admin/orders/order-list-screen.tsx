@@ -80,7 +80,7 @@ export function OrderListScreen() {
     <>
       <PageHeader
         title="Orders"
-        subtitle="Every order with its money and its parcels"
+        subtitle="Every order with its money and its shipments"
         actions={
           canCreate && (
             <LinkButton href="/orders/new" variant="primary" icon={<PlusIcon />}>

@@ -86,7 +86,7 @@ export function OrderScreen({ number }: { number: string }) {
         main={
           <>
             <ItemsSection order={order} />
-            {order.status !== PENDING && <OrderShipments orderNumber={order.number} />}
+            {hasShipments(order) && <OrderShipments orderNumber={order.number} />}
             <PaymentsSection order={order} />
             <HistorySection order={order} />
           </>
@@ -104,6 +104,10 @@ export function OrderScreen({ number }: { number: string }) {
     </>
   );
 }
+
+/** Also those to come: not of an order that waits for its payment, or was cancelled before it was packed. */
+const hasShipments = ({ status, fulfillmentState, shipments }: AdminOrder) =>
+  status !== PENDING && (fulfillmentState !== 'cancelled' || shipments.length > 0);
 
 // the code of `ORDER_STATUS.pending`: the admin imports no schemas
 const PENDING = 0;

@@ -24,8 +24,10 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
           <span>Total</span>
           <Money rupees={order.total} />
         </div>
-        {order.received > 0 && <Sum label="Received" rupees={order.received} />}
-        {order.refunded > 0 && <Sum label="Refunded" rupees={order.refunded} />}
+        {order.received + order.refunded > 0 && (
+          <Sum label="Received" rupees={order.received + order.refunded} />
+        )}
+        {order.refunded > 0 && <Sum label="Refunded" rupees={-order.refunded} />}
         {order.refundDue > 0 && <Sum label="To refund" rupees={order.refundDue} />}
       </div>
     </Section>
@@ -44,7 +46,7 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
 function ItemLine({ item }: { item: Item }) {
   const { title, size, color, sku, storageLocation, quantity, cancelledQuantity, price, amount } = item;
   const { refunded, refunding } = item;
-  const facts = [size, color, sku && `SKU ${sku}`, storageLocation && `Place ${storageLocation}`];
+  const facts = [size, color, sku && `SKU ${sku}`, storageLocation && `Stored at ${storageLocation}`];
   return (
     <li className="order-line" data-cancelled={quantity === 0 || undefined}>
       <Thumbnail url={item.imageUrl} />
@@ -81,7 +83,7 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
               <span>
-                <strong>{payment.methodName}</strong> <PaymentStateBadge state={payment.state} />
+                <strong>{capitalize(payment.methodName)}</strong> <PaymentStateBadge state={payment.state} />
               </span>
               <Money rupees={payment.amount} />
             </div>
@@ -109,6 +111,8 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
   );
 }
 
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Who ordered, and how to reach them. */
 export function CustomerSection({ order }: { order: AdminOrder }) {
   const { id, name, email, phone, hasAccount, orders, returnedShipments } = order.customer;
@@ -125,7 +129,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       <Facts
         items={[
           ...contactFacts({ phone, email }),
-          ['Orders', `${countOf(orders, 'order')}${hasAccount ? '' : ', no account'}`],
+          ['Orders', `${orders}${hasAccount ? '' : ', no account'}`],
           ...(returnedShipments > 0
             ? [
                 [

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useList } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -58,7 +59,8 @@ export function PaymentsScreen() {
   const actions = (row: PaymentRow) => (
     <>
       {row.isClaim && canRecord && <ClaimActions claim={row} onReject={() => setRejected(row)} />}
-      {row.state === 'refund_due' && row.refundable > 0 && canRefund && (
+      {/* also of an order that came back: its payment itself is fine */}
+      {(row.state === 'refund_due' || view === 'refunds-due') && row.refundable > 0 && canRefund && (
         <Button onClick={() => setRefunded(row)}>Refund…</Button>
       )}
     </>
@@ -91,7 +93,7 @@ export function PaymentsScreen() {
           {
             id: 'order',
             label: 'Order',
-            cell: (row) => <span className="payment-number">{row.orderNumber}</span>,
+            cell: (row) => <OrderNumber payment={row} isLink={hasActions} />,
           },
           { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
           { id: 'method', label: 'Method', isWideOnly: true, cell: (row) => methodNameForStaff(row.method) },
@@ -115,14 +117,16 @@ export function PaymentsScreen() {
         card={(row) => (
           <span className="payment-card">
             <span className="payment-card-head">
-              <strong>{row.orderNumber}</strong>
+              <strong>
+                <OrderNumber payment={row} isLink={hasActions} />
+              </strong>
               <Money rupees={row.amount} />
             </span>
             <span>{row.customerName}</span>
             <span className="payment-card-number">
               {methodNameForStaff(row.method)} {row.gatewayReference}
             </span>
-            <StateCell payment={row} />
+            {view !== 'claims' && <StateCell payment={row} />}
             {hasActions && <span className="payment-actions">{actions(row)}</span>}
           </span>
         )}
@@ -137,6 +141,17 @@ export function PaymentsScreen() {
         />
       )}
     </>
+  );
+}
+
+/** Leads to the order where the row itself does not, because it has buttons. */
+function OrderNumber({ payment: { orderNumber }, isLink }: { payment: PaymentRow; isLink: boolean }) {
+  return isLink ? (
+    <Link href={`/orders/${orderNumber}`} className="payment-number text-link">
+      {orderNumber}
+    </Link>
+  ) : (
+    <span className="payment-number">{orderNumber}</span>
   );
 }
 

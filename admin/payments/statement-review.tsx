@@ -76,6 +76,11 @@ export function StatementRows({ review }: { review: StatementReview }) {
                 <div className="statement-candidates">
                   {candidates.map((candidate) => (
                     <OrderFacts key={candidate.orderNumber} candidate={candidate}>
+                      {!candidate.canRecord && (
+                        <span className="statement-reason">
+                          It cannot be recorded from here: speak with the customer about the difference.
+                        </span>
+                      )}
                       {candidate.canRecord && (
                         <Button
                           isBusy={isBusy}

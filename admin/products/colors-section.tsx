@@ -40,7 +40,9 @@ export function ColorsSection({ colors, swatches, shownImages, onChange }: Color
               )}
               <span className="product-color-name">{color}</span>
               {swatch === undefined ? (
-                <Button onClick={() => set(color, suggestSwatch(color))}>Add a swatch of {color}</Button>
+                <Button onClick={() => set(color, suggestSwatch(color))}>
+                  Add a swatch<span className="sr-only"> of {color}</span>
+                </Button>
               ) : (
                 <span className="product-color-swatch">
                   <input

@@ -41,7 +41,10 @@ const LEGAL = [
   { label: 'HSN', hint: 'Four to eight digits. It decides the GST of clothes and spices.' },
   { label: 'GST rate', hint: undefined },
   { label: 'Net quantity', hint: '200 g, 1 l, 2 m or Set of 3.' },
-  { label: 'MRP', hint: 'The highest legal price, all taxes included. No price may be above it.' },
+  {
+    label: 'MRP',
+    hint: 'The highest legal price, all taxes included, of variants without an MRP of their own.',
+  },
   { label: 'Country of origin', hint: undefined },
   { label: 'Manufacturer', hint: 'Name and address.' },
   { label: 'Packer', hint: undefined },
@@ -116,6 +119,13 @@ const VISIBILITIES = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
+const VISIBILITY_HINTS: Record<Visibility, string> = {
+  'for-sale': 'Customers see it and can buy it.',
+  hidden: 'Nobody sees it in your shop.',
+  draft: 'Not finished yet: nobody sees it in your shop.',
+  archived: 'No longer sold: nobody sees it, and the list of products leaves it out.',
+};
+
 const visibilityOf = ({ status, isPublished }: AdminProduct): Visibility =>
   status !== 'active' ? status : isPublished ? 'for-sale' : 'hidden';
 
@@ -146,6 +156,7 @@ export function VisibilitySection({
           value={visibilityOf(product)}
           onChange={setVisibility}
           choices={VISIBILITIES}
+          hint={VISIBILITY_HINTS[visibilityOf(product)]}
         />
         {text('category', 'Category', 'product-categories')}
         <datalist id="product-categories">

@@ -13,7 +13,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { name: 'price', label: 'Price ₹', kind: 'amount', isRequired: true },
-  { name: 'compareAtPrice', label: 'Before ₹', kind: 'amount' },
+  { name: 'compareAtPrice', label: 'Price before ₹', kind: 'amount' },
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
   { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'sku', label: 'SKU', kind: 'text' },
@@ -150,6 +150,8 @@ function Cell({ column, name, value, onChange }: CellProps) {
         autoComplete="off"
         value={text}
         aria-invalid={(read === undefined && text !== '') || undefined}
+        // a number is typed over the one that is there
+        onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setText(event.target.value);
           const next = readCell(column, event.target.value);

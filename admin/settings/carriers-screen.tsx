@@ -51,7 +51,7 @@ export function CarriersScreen() {
 
   return (
     <>
-      <PageHeader title="Carriers" subtitle="Who brings your parcels, and where customers follow them" />
+      <PageHeader title="Carriers" subtitle="Who brings your shipments, and where customers track them" />
       <SettingsLinks />
       <Loading loaded={loaded} title="The carriers could not be loaded.">
         {() => (

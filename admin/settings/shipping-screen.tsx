@@ -138,7 +138,7 @@ export function ShippingScreen() {
                 side={
                   <>
                     <Section title="Dispatch">
-                      <p className="soft">Until the carrier has the parcel.</p>
+                      <p className="soft">Until the carrier has the shipment.</p>
                       <DaysFields
                         label="Dispatch"
                         days={value.dispatch}

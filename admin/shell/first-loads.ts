@@ -29,7 +29,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   {
     path: '/orders',
     title: 'Orders',
-    subtitle: 'Every order with its money and its parcels',
+    subtitle: 'Every order with its money and its shipments',
     module: 'admin/orders/order-list-screen.tsx',
     reads: [`${ADMIN_PATHS.orders}?view=all`],
   },
@@ -44,7 +44,7 @@ export const FIRST_LOADS: readonly FirstLoad[] = [
   {
     path: '/ship',
     title: 'Ship',
-    subtitle: 'Packed parcels that wait for a carrier, and those on their way',
+    subtitle: 'Packed shipments that wait for a carrier, and those on their way',
     module: 'admin/fulfillment/shipments-screen.tsx',
     reads: [],
   },

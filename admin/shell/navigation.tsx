@@ -33,7 +33,7 @@ export function Navigation({
       <ShopName />
       <button type="button" className="sidebar-search" onClick={onSearch}>
         <SearchIcon />
-        Find or do
+        Search
         <kbd>Ctrl K</kbd>
       </button>
       <nav aria-label="Main">
@@ -53,7 +53,7 @@ function Bar({ entries, onSearch }: { entries: readonly NavigationEntry[]; onSea
         <Links entries={onBar} />
         <button type="button" onClick={onSearch}>
           <SearchIcon />
-          Find
+          Search
         </button>
         <button type="button" onClick={() => setIsOpen(true)}>
           <MenuIcon />

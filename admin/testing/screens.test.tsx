@@ -122,7 +122,7 @@ describe('customers', () => {
       permissions: ['customers.read', 'customers.edit'],
       reply: () => CUSTOMER,
     });
-    const back = await screen.findByRole('region', { name: 'Came back' });
+    const back = await screen.findByRole('region', { name: 'Returned to sender' });
     expect(within(back).getByText('Refused')).toBeTruthy();
     const field = screen.getByLabelText<HTMLTextAreaElement>(/Add a note/);
     await userEvent.type(field, 'Paid in cash');

@@ -90,9 +90,7 @@ function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }
       title={`${group.title} (${formatCount(group.count)})`}
       actions={
         action && (
-          <LinkButton href={action.path} variant="primary">
-            {action.label}
-          </LinkButton>
+          <LinkButton href={action.path}>{action.label}</LinkButton>
         )
       }
     >

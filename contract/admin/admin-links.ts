@@ -3,6 +3,7 @@ import { ADMIN_PAGES } from '../page-links.ts';
 /** Screens of the admin that replies of the API name, below the admin's path. */
 export const ADMIN_SCREENS = {
   payments: '/payments',
+  inventory: '/inventory',
   lowStock: '/inventory?view=low',
   messages: '/messages',
   failedEmails: '/emails?view=failed',

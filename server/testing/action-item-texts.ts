@@ -4,5 +4,5 @@ import type { Database } from '#server/database/database.ts';
 
 /** The open tasks of the merchant, as the command `attention` prints them. */
 export async function actionItemTexts(db: Database): Promise<FormattedActionItems[]> {
-  return (await listActionItems(db)).map(formatActionItems);
+  return (await listActionItems(db)).map((group) => formatActionItems(group, '  '));
 }

@@ -10,6 +10,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { SearchIcon } from '../icons.tsx';
+import { useIsNarrow } from '../use-media-query.ts';
 import { type Command, type CommandSource, filterCommands, useRegisteredCommands } from './commands.ts';
 import { Keys } from './shortcut-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -49,6 +50,7 @@ export function CommandPalette({
 
 function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDone: () => void }) {
   const [text, setText] = useState('');
+  const isNarrow = useIsNarrow();
   const registered = useRegisteredCommands();
   const found = useFoundCommands(sources, text);
   const typed = text.trim();
@@ -72,7 +74,9 @@ function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDon
             event.preventDefault();
             run(items[0]);
           }}
-          placeholder="Find an order, go to a screen, or type: ship 7K3M9"
+          placeholder={
+            isNarrow ? 'Order number, name or screen' : 'Order number, name or screen, or type: ship 7K3M9'
+          }
         />
       </SearchField>
       <Menu

@@ -133,7 +133,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
 
   const total = list.total;
   const canSelectMatching =
-    total !== undefined && selection.kind === 'ids' && ids.length > 0 && total.count > ids.length;
+    bulkActions.some(({ canApplyToMatching = true }) => canApplyToMatching) &&
+    total !== undefined &&
+    selection.kind === 'ids' &&
+    ids.length > 0 &&
+    total.count > ids.length;
   return (
     <div className="list" ref={element}>
       <ListToolbar state={state} searchLabel={props.searchLabel} viewCounts={props.viewCounts ?? {}}>

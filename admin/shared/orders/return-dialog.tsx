@@ -12,6 +12,7 @@ import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/
 import { formatRupees } from '#format/money.ts';
 import { useSendsEmail } from '../use-shop.ts';
 import { RETURN_REASON_TEXTS } from './return-reasons.ts';
+import { shipmentTitle } from './shipment-state.ts';
 import { reportFailure } from './shipment-writes.ts';
 
 interface ReturnDialogProps {
@@ -68,7 +69,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
 
   return (
     <Dialog
-      title={`Shipment ${shipment.name} was returned to sender`}
+      title={`Returned to sender: ${shipmentTitle(shipment)}`}
       isOpen
       onClose={onClose}
       actions={
@@ -80,7 +81,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
       <div className="return-form">
         <SelectField label="Why it was returned" value={reason} onChange={setReason} choices={REASONS} />
         <fieldset className="return-items">
-          <legend className="field-label">Can be sold again</legend>
+          <legend className="field-label">Units that can be sold again</legend>
           {shipment.items.map(({ lineNo, title, options, quantity }) => {
             const value = unitsOf(lineNo, quantity);
             const units = Number(value);

@@ -10,6 +10,7 @@ import type { AdminShipment, ShipmentResult } from '#contract/admin/orders/shipm
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
 import { useSendsEmail } from '../use-shop.ts';
 import { CarrierField, useCarrier } from './carrier-field.tsx';
+import { shipmentTitle } from './shipment-state.ts';
 import { reportFailure, useShipmentWrites } from './shipment-writes.ts';
 
 /** Hands one shipment over to a carrier; or corrects its tracking number, if it was handed over before. */
@@ -56,7 +57,9 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
 
   return (
     <Dialog
-      title={isCorrection ? `Tracking number of ${shipment.name}` : `Ship ${shipment.name}`}
+      title={
+        isCorrection ? `Tracking number of ${shipmentTitle(shipment)}` : `Ship ${shipmentTitle(shipment)}`
+      }
       isOpen
       onClose={onClose}
       actions={

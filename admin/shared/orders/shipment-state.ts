@@ -1,6 +1,10 @@
 import type { Tone } from '#admin/kit/badge.tsx';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 
+/** What people call a shipment: by its order, if that has no other. */
+export const shipmentTitle = ({ name, orderNumber, shipmentCount }: AdminShipment) =>
+  shipmentCount > 1 ? `shipment ${name}` : `order ${orderNumber}`;
+
 /** The state of a shipment in one or two words, with its tone. */
 export function shipmentState({
   shippedAt,

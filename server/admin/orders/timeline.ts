@@ -295,7 +295,7 @@ function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): Time
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
 const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
-const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId']);
+const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId', 'entryId', 'bytes', 'closes', 'hasAccount']);
 
 /**
  * The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
@@ -319,9 +319,9 @@ export function describeChange(
     .join('; ');
 }
 
-/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`. */
+/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`; `UPI_ADDRESS` → `upi address`. */
 const fieldName = (field: string): string =>
-  field
+  (/^[A-Z\d_]+$/.test(field) ? field.toLowerCase().replaceAll('_', ' ') : field)
     .replace(/Paise$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase();
@@ -329,6 +329,7 @@ const fieldName = (field: string): string =>
 function show(field: string, value: unknown, itemNames: ReadonlyMap<number, string>): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((each) => show(field, each, itemNames)).join(', ');
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<

@@ -89,7 +89,7 @@ function groupReply(group: LimitedActionItems, role: Role): TodayGroup[] {
   const { kind, count } = group;
   const presentation = PRESENTATIONS[kind];
   if (!presentation || !hasPermission(role, presentation.permission)) return [];
-  const { heading, lines } = formatActionItems(group);
+  const { heading, lines } = formatActionItems(group, ' · ');
   const steps = stepsOf(group);
   const items = group.items.map((item, index) => ({
     text: lines[index] ?? '',
@@ -120,6 +120,10 @@ function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' 
       return group.items.map(({ productIds: [first] }) =>
         first === undefined ? {} : { path: productPath(first) },
       );
+    case 'message-without-reply':
+      return group.items.map(({ ticketNumber }) => ({ path: `${ADMIN_SCREENS.messages}/${ticketNumber}` }));
+    case 'low-stock':
+      return group.items.map(({ variantId }) => ({ path: `${ADMIN_SCREENS.inventory}/${variantId}` }));
     case 'gstin-invalid':
       return group.items.map(() => ({ path: ADMIN_SCREENS.storeSettings }));
     default:

@@ -20,7 +20,7 @@ async function runAttention({ close }: { close?: number }): Promise<void> {
 
 async function printActionItems(): Promise<void> {
   const groups = await withDatabase(listActionItems);
-  for (const { heading, advice, lines } of groups.map(formatActionItems)) {
+  for (const { heading, advice, lines } of groups.map((group) => formatActionItems(group, '  '))) {
     console.log(
       `${heading} (${lines.length})\n  ${advice}\n${lines.map((line) => `    ${line}`).join('\n')}\n`,
     );
