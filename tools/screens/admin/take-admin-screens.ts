@@ -13,8 +13,8 @@ const WIDTHS = [1280, 768, 360];
 const CHECKED_WIDTHS = [1280, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
-// a reply that the scene asks for: an order that does not exist, a screen without a session
-const EXPECTED_CONSOLE = /status of 40[14]|Blocked script execution in/;
+// a reply that the scene asks for: an order that does not exist, a screen without a session, a link without its token
+const EXPECTED_CONSOLE = /status of 40[014]|Blocked script execution in/;
 
 /**
  * Takes a screenshot of every scene at three widths, light and dark, and prints each scene. `problems`: exceptions,
