@@ -49,7 +49,8 @@ export function listingField(name: string): { part: ListingPart; category: strin
 export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<string, string> {
   if (kind === 'policy') return { html: 'Text' };
   if (kind === 'size-guides') return { guides: 'Size guides' };
-  if (kind === 'appearance') return { accent: 'Accent colour', logo: 'Logo', icon: 'Icon', touchIcon: 'Icon' };
+  if (kind === 'appearance')
+    return { accent: 'Accent colour', logo: 'Logo', icon: 'Icon', touchIcon: 'Icon' };
   if (kind === 'contact') return { phoneHours: 'Phone hours', ...SOCIAL_NETWORKS };
   const listings = Object.keys(body).filter((name) => name.includes(':'));
   return {

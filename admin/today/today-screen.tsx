@@ -88,11 +88,7 @@ function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }
   return (
     <Section
       title={`${group.title} (${formatCount(group.count)})`}
-      actions={
-        action && (
-          <LinkButton href={action.path}>{action.label}</LinkButton>
-        )
-      }
+      actions={action && <LinkButton href={action.path}>{action.label}</LinkButton>}
     >
       <ul className="today-items">
         {group.items.map((item) => {

@@ -204,10 +204,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
 };
 
 /** Formats the action items of one kind: a heading, an advice, and a line for each, with its parts apart. */
-export function formatActionItems(
-  { kind, items }: ActionItemGroup,
-  separator: string,
-): FormattedActionItems {
+export function formatActionItems({ kind, items }: ActionItemGroup, separator: string): FormattedActionItems {
   // the type of a group ties its kind to its items, which TypeScript cannot follow through the table
   const { heading, advice, parts } = FORMATS[kind] as ActionItemFormat<(typeof items)[number]>;
   return { heading, advice, lines: items.map((item) => parts(item).filter(Boolean).join(separator)) };

@@ -3,6 +3,10 @@ import { describeChange } from './timeline.ts';
 
 test('a change names its fields, with amounts in rupees and units of items', () => {
   expect(describeChange({ city: 'Mysore' }, { city: 'Mysuru' })).toBe('city: Mysore → Mysuru');
+  expect(describeChange(null, { UPI_ADDRESS: 'haat@okbank' })).toBe('upi address: haat@okbank');
+  expect(describeChange({ isFeatured: false }, { isFeatured: true, entryId: 2 })).toBe(
+    'is featured: no → yes',
+  );
   const lines = [{ lineNo: 2, quantity: 1, amountPaise: 59_900, restockQuantity: 1 }];
   expect(describeChange(null, { amountPaise: 59_900, method: 'test', lines })).toBe(
     'amount: ₹599.00; method: test; 1 × item 2, ₹599.00, 1 put back into stock',

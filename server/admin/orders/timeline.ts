@@ -295,7 +295,15 @@ function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): Time
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
 const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
-const HIDDEN_FIELDS = new Set(['noteId', 'eventId', 'shipmentId', 'entryId', 'bytes', 'closes', 'hasAccount']);
+const HIDDEN_FIELDS = new Set([
+  'noteId',
+  'eventId',
+  'shipmentId',
+  'entryId',
+  'bytes',
+  'closes',
+  'hasAccount',
+]);
 
 /**
  * The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
