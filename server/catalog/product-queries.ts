@@ -127,7 +127,7 @@ export async function countFiltered(db: Database, filter: ProductFilter, max: nu
   const { rows } = await sql<{ matching: number }>`
     select count(*) as matching from (
       select from products
-      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters, { forFirst: true })}
       limit ${max}
     ) as counted`.execute(db);
   return rows[0]?.matching ?? 0;
@@ -140,7 +140,7 @@ export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
     filter,
     sql`
       select id from products
-      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters, { forFirst: true })}
       order by ${PRODUCT_ORDER_BY[filter.sort]} ${limitToPage(filter)}`,
   );
 }

@@ -161,12 +161,16 @@ describe('migrating', () => {
     await write('0001-first.sql', 'create table first (id int); insert into first values (1), (1);');
     await write(
       '0002-unique.sql',
-      '-- no transaction\ndrop index concurrently if exists first_id;\ncreate unique index concurrently first_id on first (id);\n',
+      '-- no transaction\ncreate unique index concurrently if not exists first_id on first (id);\n',
     );
     await expect(migrateToLatest(database.db, { folder })).rejects.toThrow('could not create unique index');
     expect(await applied()).toEqual(['0001-first']);
     await sql`delete from first where ctid = (select min(ctid) from first)`.execute(database.db);
     expect(await migrateToLatest(database.db, { folder })).toEqual(['0002-unique']);
+    // not the half index of the first run, which exists too
+    const { rows } =
+      await sql`select indisvalid from pg_index where indexrelid = 'first_id'::regclass`.execute(database.db);
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 
   test('an old server keeps running beside a new migration that only adds', async () => {

@@ -138,9 +138,19 @@ async function runMigration(
     });
     return;
   }
+  await dropInvalidIndexes(session, text);
   // no lock_timeout: building an index concurrently waits for running transactions, and blocks none meanwhile
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(session);
   await recordMigration(session, name);
+}
+
+/** An index whose concurrent building was interrupted remains, is never used, and counts as existing. */
+async function dropInvalidIndexes(session: Session, text: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`.execute(session);
+  for (const { name } of rows)
+    if (text.includes(name)) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(session);
 }
 
 /** Returns which of the `known` migrations the database lacks. Throws `DatabaseError` if it has others. */

@@ -11,8 +11,13 @@ export function inCategories({
   genders,
   parentCategories,
 }: Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>): RawBuilder<boolean> {
+  const inGenders = categories && gendersAmong(categories);
   const conditions = [
-    categories && sql`(category_key = any(${categories}) or gender_key = any(${gendersAmong(categories)}))`,
+    categories &&
+      (inGenders?.length === 0
+        ? // without the alternative, the planner sees the indexes of categories
+          sql`category_key = any(${categories})`
+        : sql`(category_key = any(${categories}) or gender_key = any(${inGenders}))`),
     genders && sql`gender_key = any(${genders})`,
     parentCategories && sql`parent_category_key = any(${parentCategories})`,
   ].filter((condition) => condition !== null);
@@ -31,14 +36,19 @@ export function hasWords({ words }: ProductFilter): RawBuilder<boolean> {
 
 // Conditions on rows of `products`. Each is true when its filter is not set.
 
-/** At least one variant that can be bought now has both a chosen size and a chosen color. */
-export function matchesVariant(filters: Pick<ListFilters, 'sizes' | 'colors'>): RawBuilder<boolean> {
-  const { sizes, colors } = filters;
+/**
+ * At least one variant that can be bought now has both a chosen size and a chosen color. With `forFirst`, the variants of each
+ * product are read when it is: fast if only the first matches are needed, slower for all of them.
+ */
+export function matchesVariant(
+  { sizes, colors }: Pick<ListFilters, 'sizes' | 'colors'>,
+  { forFirst = false } = {},
+): RawBuilder<boolean> {
   if (sizes === null && colors === null) return sql`true`;
   // the key columns of `products` come first: they leave few products whose variants must be read
   return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
     select from variants where variants.product_id = products.id and ${isBuyable}
-      and ${matchesSize(sizes)} and ${matchesColor(colors)}
+      and ${matchesSize(sizes)} and ${matchesColor(colors)} ${forFirst ? sql`offset 0` : sql``}
   ))`;
 }
 
@@ -52,9 +62,9 @@ export function matchesSale({ isOnSale }: ListFilters): RawBuilder<boolean> {
   return isOnSale ? sql`discounted_price_paise is not null` : sql`true`;
 }
 
-/** All filters together. */
-export function matchesFilters(filters: ListFilters): RawBuilder<boolean> {
-  return sql`${matchesVariant(filters)} and ${matchesPrice(filters)} and ${matchesSale(filters)}`;
+/** All filters together. `forFirst`: see `matchesVariant`. */
+export function matchesFilters(filters: ListFilters, options?: { forFirst: boolean }): RawBuilder<boolean> {
+  return sql`${matchesVariant(filters, options)} and ${matchesPrice(filters)} and ${matchesSale(filters)}`;
 }
 
 function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | null): RawBuilder<boolean> {
