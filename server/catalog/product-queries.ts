@@ -122,27 +122,40 @@ export async function selectFilteredPage(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+// Products of the first part of a listing that are searched for matches of its list filters before all products are.
+const FIRST_PRODUCTS = 20_000;
+
 /** The number of products that match the list filters, at most `max`. */
 export async function countFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
-  const { rows } = await sql<{ matching: number }>`
-    select count(*) as matching from (
-      select from products
-      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters, { forFirst: true })}
-      limit ${max}
-    ) as counted`.execute(db);
-  return rows[0]?.matching ?? 0;
+  const matches = matchesFilters(filter.listFilters, { forFirst: true });
+  const countFirst = async (products: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ matching: number }>`
+      select count(*) as matching from (select from ${products} where ${matches} limit ${max}) as counted`.execute(
+      db,
+    );
+    return rows[0]?.matching ?? 0;
+  };
+  // where many products match, these are enough; the planner would read all matches in its indexes before the first product
+  const first = await countFirst(sql`(${inListOrder(filter)} limit ${FIRST_PRODUCTS}) as products`);
+  if (first >= max) return first;
+  return await countFirst(
+    sql`(select * from products where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}) as products`,
+  );
 }
 
 /** Selects the same page by reading products in the requested order: fast when many products match. */
 export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
+  const matches = matchesFilters(filter.listFilters, { forFirst: true });
   return selectPage(
     db,
     filter,
-    sql`
-      select id from products
-      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters, { forFirst: true })}
-      order by ${PRODUCT_ORDER_BY[filter.sort]} ${limitToPage(filter)}`,
+    sql`select id from (${inListOrder(filter)} offset 0) as products where ${matches} ${limitToPage(filter)}`,
   );
+}
+
+function inListOrder(filter: ProductFilter): RawBuilder<unknown> {
+  return sql`select id, size_keys, color_keys, price_paise, discounted_price_paise from products
+    where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} order by ${PRODUCT_ORDER_BY[filter.sort]}`;
 }
 
 /** Products in the order of the ids, visible or not; unknown ids are skipped. */
