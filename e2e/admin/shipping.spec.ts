@@ -1,4 +1,9 @@
+import { createApiCaller } from '../testing/call-api.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
+import { openPage } from '../testing/open-page.ts';
+import { placeOrder } from '../testing/place-order.ts';
+import { registerCustomer } from '../testing/register-customer.ts';
+import { signInBeforehand } from '../testing/sign-in.ts';
 import { expect, test } from './testing/admin-test.ts';
 import { expectFineScreen } from './testing/expect-fine-screen.ts';
 
@@ -52,6 +57,7 @@ test('what the owner saves about shipping and taxes applies in the shop at once'
   });
 });
 
+const UTR = '412345678903';
 const DIALOG = {
   widths: [360, 1280],
   within: '[role="dialog"]',
@@ -62,8 +68,9 @@ test.describe('payments and email', () => {
   // a rejected save is logged by the browser
   test.use({ expectedConsole: /422/ });
 
-  test('the owner sets up UPI and an email server; the checkout offers it, and a failed test email names the reason', async ({
+  test('the owner sets up UPI and an email server; a customer pays by UPI, and a failed test email names the reason', async ({
     staffPage: page,
+    context,
     shop,
   }) => {
     test.slow();
@@ -89,6 +96,31 @@ test.describe('payments and email', () => {
       await expect(upi.getByRole('img', { name: /QR code to pay ₹1.00/ })).toBeVisible();
       await expect.poll(offered).toContain('UPI');
       await expectFineScreen(page);
+    });
+
+    await test.step('a customer pays by UPI and enters the UTR; staff find the money, and the order is paid', async () => {
+      const api = createApiCaller(shop.apiBase);
+      const customer = await registerCustomer(api);
+      const orderId = await placeOrder(api, customer.token);
+      const shopper = await context.newPage();
+      await signInBeforehand(shopper, customer.token);
+      await openPage(shopper, `/payment?orderId=${orderId}`);
+      await shopper.getByLabel('Payment method').selectOption('upi');
+      await shopper.getByRole('button', { name: /^Pay/ }).click();
+      await expect(shopper.getByText('kadhai@bank')).toBeVisible();
+      await shopper.getByLabel(/^UPI reference number/).fill(UTR);
+      await shopper.getByRole('button', { name: 'I have paid' }).click();
+      const order = shopper.getByRole('article', { name: `Order ${orderId}` });
+      await expect(order.getByText('Pending', { exact: true })).toBeVisible();
+      await page.goto('/admin/payments');
+      await expect(page.getByText(UTR)).toBeVisible();
+      await page.getByRole('button', { name: /^Record ₹/ }).click();
+      await expect(page.getByText(`Order ${orderId} is paid.`)).toBeVisible();
+      await openPage(shopper, '/orders');
+      await expect(order.getByText('Processing', { exact: true })).toBeVisible();
+      await expect(order.getByRole('link', { name: 'Pay Now' })).toHaveCount(0);
+      await shopper.close();
+      await page.goto('/admin/settings/payments');
     });
 
     await test.step('switched off, it is no longer offered', async () => {
