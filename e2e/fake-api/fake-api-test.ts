@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../testing/programs/free-port.ts';
 import { startProgram } from '../testing/programs/start-program.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
-import { watchConsole } from '../testing/watch-console.ts';
+import { useWithCleanConsole } from '../testing/watch-console.ts';
 import { type FakeApi, startFakeApi } from './fake-api-server.ts';
 
 export { expect } from '@playwright/test';
@@ -43,11 +43,7 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   expectedConsole: [undefined, { option: true }],
-  context: async ({ context, expectedConsole }, use) => {
-    const consoleProblems = watchConsole(context, expectedConsole);
-    await use(context);
-    expect(consoleProblems, 'the browser console stays clean').toEqual([]);
-  },
+  context: ({ context, expectedConsole }, use) => useWithCleanConsole(context, expectedConsole, use),
   fakeApi: [
     async ({ running }, use) => {
       running.fakeApi.reset();

@@ -1,8 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { type CallApi, createApiCaller } from './call-api.ts';
 import { type Customer, registerCustomer } from './register-customer.ts';
 import { signInBeforehand } from './sign-in.ts';
-import { watchConsole } from './watch-console.ts';
+import { useWithCleanConsole } from './watch-console.ts';
 
 export { expect } from '@playwright/test';
 
@@ -26,11 +26,7 @@ export const test = base.extend<ShopFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: async ({}, use) => use(setting('E2E_ORIGIN')),
   expectedConsole: [undefined, { option: true }],
-  context: async ({ context, expectedConsole }, use) => {
-    const consoleProblems = watchConsole(context, expectedConsole);
-    await use(context);
-    expect(consoleProblems, 'the browser console stays clean').toEqual([]);
-  },
+  context: ({ context, expectedConsole }, use) => useWithCleanConsole(context, expectedConsole, use),
   api: async ({ apiBase }, use) => use(createApiCaller(apiBase)),
   customer: async ({ api }, use) => use(await registerCustomer(api)),
   customerPage: async ({ page, customer }, use) => {

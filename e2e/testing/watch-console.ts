@@ -1,10 +1,26 @@
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
+
+/**
+ * Runs a test with this context; any console message that is not expected fails it. Requests that a route handler is still fetching
+ * when the test ends are dropped: a page may request more than the test waits for.
+ */
+export async function useWithCleanConsole(
+  context: BrowserContext,
+  expectedConsole: RegExp | undefined,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const consoleProblems = watchConsole(context, expectedConsole);
+  await use(context);
+  expect(consoleProblems, 'the browser console stays clean').toEqual([]);
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /**
  * Collects console errors, warnings and uncaught exceptions of every page of this context, except expected
  * ones.
  */
-export function watchConsole(context: BrowserContext, expected: RegExp | undefined): string[] {
+function watchConsole(context: BrowserContext, expected: RegExp | undefined): string[] {
   const consoleProblems: string[] = [];
   const record = (text: string) => {
     if (!expected?.test(text)) consoleProblems.push(text);

@@ -1,7 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { Role } from '#contract/admin/permissions.ts';
 import { MAX_START_MS } from '../../testing/programs/start-program.ts';
-import { watchConsole } from '../../testing/watch-console.ts';
+import { useWithCleanConsole } from '../../testing/watch-console.ts';
 import { type AdminShop, SEEDED_ORDERS, startAdminShop } from './admin-shop.ts';
 import { Driver } from './driver.ts';
 
@@ -40,14 +40,7 @@ export const test = base.extend<AdminFixtures, AdminWorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.origin),
   role: ['owner', { option: true }],
   expectedConsole: [undefined, { option: true }],
-  context: async (
-    { context, expectedConsole }: { context: BrowserContext; expectedConsole: RegExp | undefined },
-    use,
-  ) => {
-    const problems = watchConsole(context, expectedConsole);
-    await use(context);
-    expect(problems, 'the browser console stays clean').toEqual([]);
-  },
+  context: ({ context, expectedConsole }, use) => useWithCleanConsole(context, expectedConsole, use),
   staffPage: async ({ page, context, shop, role }, use) => {
     await shop.signIn(context, await shop.addStaff(role));
     await use(page);
