@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { changePassword } from '#storefront/api/account/account-security.ts';
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
@@ -9,7 +8,8 @@ import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
-import { type FormErrors, useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { notify } from '#storefront/ui/notices.ts';
 
 const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
@@ -17,43 +17,28 @@ const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
 /** Changes the password with the current one. Other devices are signed out; `onChange` runs afterwards. */
 export function ChangePasswordForm({ onChange }: { onChange(): void }) {
   const api = useApi();
-  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [formError, setFormError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = formValues(form, FIELDS);
-    const inputErrors = passwordErrors(values);
-    setErrors(inputErrors);
-    setFormError(undefined);
-    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
-    setBusy(true);
-    const { currentPassword, password } = values;
-    const result = await changePassword(api, { currentPassword, password });
-    setBusy(false);
-    if (!result.ok) return showError(result.error, form);
-    form.reset();
-    notify({
-      title: 'Password changed',
-      description: 'All other devices have been signed out.',
-    });
-    onChange();
-  }
-
-  /** Errors of fields are shown beside them, any other error above the form. */
-  function showError(error: ApiError, form: HTMLFormElement) {
-    const serverErrors = fieldErrors(error);
-    setErrors(serverErrors);
-    if (Object.keys(serverErrors).length > 0) return focusFirstError(form);
-    setFormError(changeErrorMessage(error));
-  }
+  const read = (form: HTMLFormElement) => formValues(form, FIELDS);
+  const { errors, formError, isBusy, onInput, onSubmit } = useFormSubmit({
+    validate: (form) => passwordErrors(read(form)),
+    send(form) {
+      const { currentPassword, password } = read(form);
+      return changePassword(api, { currentPassword, password });
+    },
+    onResult(result, form) {
+      if (!result.ok) return failureOf(result.error);
+      form.reset();
+      notify({
+        title: 'Password changed',
+        description: 'All other devices have been signed out.',
+      });
+      onChange();
+    },
+  });
 
   return (
     <section className="account panel" aria-labelledby="password-title">
       <h2 id="password-title">Change password</h2>
-      <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <form className="form" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
         <FormAlert>{formError}</FormAlert>
         <PasswordField
           label="Current password"
@@ -84,6 +69,12 @@ function passwordErrors(form: Record<(typeof FIELDS)[number], string>): FormErro
     }),
     ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
   };
+}
+
+/** Errors of fields are shown beside them, any other error above the form. */
+function failureOf(error: ApiError) {
+  const fields = fieldErrors(error);
+  return Object.keys(fields).length > 0 ? { fields } : { message: changeErrorMessage(error) };
 }
 
 function changeErrorMessage(error: ApiError): string {

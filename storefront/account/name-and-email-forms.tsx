@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
 import { changeEmail, changeName, confirmEmail } from '#storefront/api/account/account-profile.ts';
 import { isEmailLike } from '#storefront/api/account/accounts.ts';
@@ -9,7 +9,8 @@ import { EmailField, PasswordField, TextField } from '#storefront/ui/forms/field
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
-import { type FormErrors, useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { notify } from '#storefront/ui/notices.ts';
 
 interface FormProps {
@@ -24,31 +25,24 @@ interface FormProps {
 
 /** A form that shows errors of fields beside them and any other error above itself. */
 function ProfileForm({ title, button, validate, send, onSuccess, children }: FormProps) {
-  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [formError, setFormError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const inputErrors = validate(form);
-    setErrors(inputErrors);
-    setFormError(undefined);
-    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
-    setBusy(true);
-    const result = await send(form);
-    setBusy(false);
-    if (result.ok) return onSuccess(form);
-    const serverErrors = fieldErrors(result.error);
-    setErrors(serverErrors);
-    if (Object.keys(serverErrors).length > 0) return focusFirstError(form);
-    setFormError(result.error.message || 'That did not work. Please try again later.');
-  }
+  const { errors, formError, isBusy, onInput, onSubmit } = useFormSubmit({
+    validate,
+    send,
+    onResult(result, form) {
+      if (result.ok) {
+        onSuccess(form);
+        return;
+      }
+      const fields = fieldErrors(result.error);
+      if (Object.keys(fields).length > 0) return { fields };
+      return { message: result.error.message || 'That did not work. Please try again later.' };
+    },
+  });
 
   return (
     <section className="account panel" aria-label={title}>
       <h2>{title}</h2>
-      <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+      <form className="form" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
         <FormAlert>{formError}</FormAlert>
         {children(errors)}
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

@@ -1,36 +1,28 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isEmailLike, requestPasswordReset } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { EmailField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
-import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { passwordResetError } from './password-reset-error.ts';
 import { EMAIL_INVALID } from './sign-in-errors.ts';
 
 /** Requests the email with the reset link. Never reveals whether the email has an account. */
 export function ForgotPasswordForm() {
   const api = useApi();
-  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [formError, setFormError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { email } = formValues(form, ['email']);
-    const isValid = isEmailLike(email.trim());
-    setErrors(isValid ? {} : { email: EMAIL_INVALID });
-    setFormError(undefined);
-    if (!isValid) return focusFirstError(form);
-    setBusy(true);
-    const result = await requestPasswordReset(api, email);
-    setBusy(false);
-    if (result.ok) return setSentTo(email.trim());
-    setFormError(passwordResetError(result.error));
-  }
+  const read = (form: HTMLFormElement) => formValues(form, ['email']).email;
+  const { errors, formError, isBusy, onInput, onSubmit } = useFormSubmit({
+    validate: (form): FormErrors => (isEmailLike(read(form).trim()) ? {} : { email: EMAIL_INVALID }),
+    send: async (form) => ({ email: read(form), ...(await requestPasswordReset(api, read(form))) }),
+    onResult(result) {
+      if (!result.ok) return { message: passwordResetError(result.error) };
+      setSentTo(result.email.trim());
+    },
+  });
 
   if (sentTo) {
     return (
@@ -41,7 +33,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+    <form className="form" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <FormAlert>{formError}</FormAlert>
       <EmailField autoComplete="username" enterKeyHint="done" error={errors.email} />
       <SubmitButton isBusy={isBusy} busyLabel="Sending...">

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { type RegistrationResult, register } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
@@ -10,7 +9,7 @@ import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
-import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { closeFailures, type Notice, notify } from '#storefront/ui/notices.ts';
 import { registrationErrors } from './registration-errors.ts';
 
@@ -29,41 +28,30 @@ const REGISTRATION_FAILED =
 /** Creates an account. The customer signs in afterwards. */
 export function RegistrationForm() {
   const api = useApi();
-  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [formError, setFormError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    closeFailures();
-    const { confirmPassword, ...values } = formValues(form, FIELDS);
-    const inputErrors = registrationErrors({ ...values, confirmPassword });
-    setErrors(inputErrors);
-    setFormError(undefined);
-    if (Object.keys(inputErrors).length > 0) return focusFirstError(form);
-    setBusy(true);
-    const { firstName, lastName } = values;
-    const result = await register(api, {
-      ...values,
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-    });
-    setBusy(false);
-    if (result.ok) {
-      notify({ title: 'Success!', description: 'Account created successfully. You can now log in.' });
-      return navigate(links.home());
-    }
-    notify(registrationErrorNotice(result));
-    if ('error' in result) {
-      setFormError(REGISTRATION_FAILED);
-      setErrors(fieldErrors(result.error));
-      focusFirstError(form);
-    }
-  }
+  const { errors, formError, isBusy, onInput, onSubmit } = useFormSubmit({
+    validate(form) {
+      closeFailures();
+      return registrationErrors(formValues(form, FIELDS));
+    },
+    send(form) {
+      const { confirmPassword: _, ...values } = formValues(form, FIELDS);
+      const { firstName, lastName } = values;
+      return register(api, { ...values, firstName: firstName.trim(), lastName: lastName.trim() });
+    },
+    onResult(result) {
+      if (result.ok) {
+        notify({ title: 'Success!', description: 'Account created successfully. You can now log in.' });
+        navigate(links.home());
+        return;
+      }
+      notify(registrationErrorNotice(result));
+      if (!('error' in result)) return;
+      return { fields: fieldErrors(result.error), message: REGISTRATION_FAILED };
+    },
+  });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+    <form className="form" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <FormAlert>{formError}</FormAlert>
       <ErrorSummary errors={errors} labels={LABELS} />
       <div className="form-row">

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { signIn } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
@@ -11,7 +10,7 @@ import { CheckboxField } from '#storefront/ui/forms/checkbox-field.tsx';
 import { EmailField, PasswordField } from '#storefront/ui/forms/field.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
-import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { closeFailures, notices, notify } from '#storefront/ui/notices.ts';
 import { returnPath } from './return-path.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -21,34 +20,31 @@ export function SignInForm() {
   const api = useApi();
   const { can } = useStoreInfo();
   const { from } = useNavigationState();
-  const { errors, setErrors, onInput, focusFirstError } = useFormErrors();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    closeFailures();
-    const { email, password, remember } = formValues(form, ['email', 'password', 'remember']);
-    const fieldErrors = signInErrors({ email, password });
-    setErrors(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) return focusFirstError(form);
-    setBusy(true);
-    const isLongSession = remember !== '' && can('sessions');
-    const result = await signIn(api, { email: email.trim(), password, remember: isLongSession });
-    setBusy(false);
-    if (!result.ok) {
-      console.error('Login failed:', result.message);
-      return notify({ title: 'Error', description: result.message, tone: 'destructive' });
-    }
-    sessionToken.write(result.token);
-    // removes a "Login Required" notice
-    notices.closeAll();
-    notify({ title: 'Success!', description: 'Logged in successfully.' });
-    navigate(returnPath(from), { replace: true });
-  }
+  const { errors, isBusy, onInput, onSubmit } = useFormSubmit({
+    validate(form) {
+      closeFailures();
+      return signInErrors(formValues(form, ['email', 'password']));
+    },
+    send(form) {
+      const { email, password, remember } = formValues(form, ['email', 'password', 'remember']);
+      return signIn(api, { email: email.trim(), password, remember: remember !== '' && can('sessions') });
+    },
+    onResult(result) {
+      if (!result.ok) {
+        console.error('Login failed:', result.message);
+        notify({ title: 'Error', description: result.message, tone: 'destructive' });
+        return;
+      }
+      sessionToken.write(result.token);
+      // removes a "Login Required" notice
+      notices.closeAll();
+      notify({ title: 'Success!', description: 'Logged in successfully.' });
+      navigate(returnPath(from), { replace: true });
+    },
+  });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} onInput={onInput}>
+    <form className="form" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
       <EmailField autoComplete="username" enterKeyHint="next" error={errors.email} />
       <PasswordField
         label="Password"
