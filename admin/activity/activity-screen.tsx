@@ -95,7 +95,9 @@ function Changes({ text }: { text: string }) {
 
 function Subject({ entry }: { entry: ActivityEntry }) {
   return entry.subjectKind === 'order' ? (
-    <Link href={`/orders/${entry.subjectId}`}>{entry.subjectId}</Link>
+    <Link href={`/orders/${entry.subjectId}`} className="activity-order">
+      {entry.subjectId}
+    </Link>
   ) : (
     entry.subjectKind
   );

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { runnerImport } from 'vite';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { type AdminShop, startAdminShop } from '../../../e2e/admin/testing/admin-shop.ts';
@@ -29,10 +29,11 @@ export async function takeAdminScreens(
   let browser: Browser | undefined;
   try {
     browser = await openBrowser();
-    const staff = await signedInContext(browser, shop, true);
-    const prepared = await prepareAdminShop(shop, staff);
-    await staff.close();
-    const taken = await takeScenes({ browser, shop, prepared, folder }, words);
+    const owner = await shop.addStaff('owner');
+    const context = await openContext({ browser, shop, owner });
+    const prepared = await prepareAdminShop(shop, context);
+    await context.close();
+    const taken = await takeScenes({ browser, shop, owner, prepared, folder }, words);
     return { files: taken.files, problems: [...problems, ...taken.problems] };
   } finally {
     await browser?.close();
@@ -43,14 +44,13 @@ export async function takeAdminScreens(
 interface Target {
   browser: Browser;
   shop: AdminShop;
+  owner: Awaited<ReturnType<AdminShop['addStaff']>>;
   prepared: PreparedShop;
   folder: string;
-  /** Default: true. False leaves out axe. */
-  checksRules?: boolean;
 }
 
 /** Takes the scenes whose names contain all words. */
-export async function takeScenes(target: Target, words: readonly string[]) {
+async function takeScenes(target: Target, words: readonly string[]) {
   const shown = ADMIN_SCENES.filter(({ name }) =>
     words.every((word) => word === 'admin' || name.includes(word)),
   );
@@ -80,7 +80,7 @@ async function findRoutesWithoutScene(): Promise<string[]> {
   ];
 }
 
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   const program = findBrowser();
   return chromium.launch({
     ...(program && { executablePath: program }),
@@ -88,24 +88,22 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-export async function signedInContext(
-  browser: Browser,
-  shop: AdminShop,
-  isSignedIn: boolean,
-): Promise<BrowserContext> {
+/** A browser of its own, signed in unless `owner` is absent. */
+async function openContext({ browser, shop, owner }: Pick<Target, 'browser' | 'shop'> & Partial<Target>) {
   const context = await browser.newContext({
     viewport: { width: WIDTHS[0] ?? 0, height: HEIGHT },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   });
-  if (isSignedIn) await shop.signIn(context, await shop.addStaff('owner'));
+  if (owner) await shop.signIn(context, owner);
   return context;
 }
 
 /** Loads the scene once, at the largest width. */
-async function takeScene({ browser, shop, prepared, folder, checksRules = true }: Target, scene: AdminScene) {
-  const context = await signedInContext(browser, shop, !scene.isSignedOut);
+async function takeScene(target: Target, scene: AdminScene) {
+  const { browser, shop, prepared, folder } = target;
+  const context = await openContext(scene.isSignedOut ? { browser, shop } : target);
   const problems: string[] = [];
   const files: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
@@ -132,7 +130,7 @@ async function takeScene({ browser, shop, prepared, folder, checksRules = true }
       }
     }
     // last, because axe scrolls
-    if (checksRules) await expectAccessible(page, { widths: CHECKED_WIDTHS, colorSchemes: COLOR_SCHEMES });
+    await expectAccessible(page, { widths: CHECKED_WIDTHS, colorSchemes: COLOR_SCHEMES });
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   } finally {
