@@ -149,6 +149,7 @@ async function openStorefront(
       metrics?.watchServer(server, 'storefront');
       await source.prepare?.(server);
     },
+    ...(api?.cdn && { cdn: api.cdn }),
     catalogChanges: api?.catalogChanges ?? { isConnected: () => !isDev, onChange: () => {} },
   });
   metrics?.watchNumbers('haat_renders', 'Pages that are rendered, and that wait for it.', 'state', () => ({

@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino';
+import type { CdnCaching } from '#wire/cdn-headers.ts';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -26,6 +27,8 @@ export interface AppDeps {
   catalogChanges: CatalogChanges;
   /** Default: standard output, with the level of the settings. */
   logger?: { level?: string; stream?: DestinationStream };
+  /** A CDN that keeps replies until it is purged. Default: none. */
+  cdn?: CdnCaching;
   /** Measures every request. */
   metrics?: Pick<Metrics, 'watchServer'>;
   /** Used for every request to other systems. */

@@ -202,7 +202,13 @@ export async function buildApp(deps: AppDeps) {
   const origins = [settings.shopOrigin, ...settings.extraOrigins];
   allowOrigins(app, origins);
   const isProxyTrusted = settings.trustProxyHops > 0;
-  replyDirectly(app, { shopOrigin: settings.shopOrigin, origins, isProxyTrusted, measure });
+  replyDirectly(app, {
+    shopOrigin: settings.shopOrigin,
+    origins,
+    isProxyTrusted,
+    measure,
+    cdn: deps.cdn,
+  });
   replyToUnknownUrls(app);
   readJsonBodies(app);
   rejectMaliciousInput(app);

@@ -5,6 +5,7 @@ import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
 import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
+import { PURGE_JOB, purgeCdn } from './cdn/purge-cdn.ts';
 import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection-string.ts';
 import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
@@ -117,6 +118,13 @@ export const JOBS: Job[] = [
       for (const summarize of [summarizeFacets, summarizeProductViews, summarizeInventoryViews])
         if (!stopping.aborted) await summarize(db);
     },
+  },
+  {
+    name: PURGE_JOB,
+    schedule: EVERY_MINUTE,
+    // a change starts it at once; this repeats purges
+    repeatAfterSeconds: ({ settings }) => (settings.cdn?.purge ? 2 : undefined),
+    run: purgeCdn,
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
   { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },

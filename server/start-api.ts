@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { CdnCaching } from '#wire/cdn-headers.ts';
+import { watchPurges } from './cdn/watch-purges.ts';
 import type { CatalogChanges } from './database/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import { startClockSync } from './database/database-clock.ts';
@@ -15,6 +17,7 @@ export interface RunningApi {
   /** Ready to listen, not listening yet. */
   app: FastifyInstance;
   catalogChanges: CatalogChanges;
+  cdn?: CdnCaching;
   /** Finishes requests in progress, then closes the database. */
   stop(): Promise<void>;
 }
@@ -60,6 +63,8 @@ export async function startApi(
       settingsChanges: catalogChanges,
       onWarning,
     });
+    const purges = settings.cdn?.purge && watchPurges(db, catalogChanges, { warn: onWarning });
+    const cdn = settings.cdn && { ...settings.cdn, mayCache: () => purges?.mayCache() ?? false };
     const deps = {
       db,
       searchDb: searchDatabase.db,
@@ -68,6 +73,7 @@ export async function startApi(
       signingSecret: await loadSigningSecret(db, settings, onWarning),
       encryptionKeys,
       catalogChanges,
+      ...(cdn && { cdn }),
       ...(metrics && { metrics }),
     };
     const app = await buildApp(deps);
@@ -76,13 +82,14 @@ export async function startApi(
     const jobs = startJobs(watched, connection, deps, app.log, JOBS_DELAY_MS);
     const stop = async () => {
       await app.close();
+      purges?.stop();
       await jobs.stop();
       await catalogChanges.close();
       await searchDatabase.close();
       stopClock();
       await database.close();
     };
-    return { app, catalogChanges, stop };
+    return { app, catalogChanges, ...(cdn && { cdn }), stop };
   } catch (error) {
     await searchDatabase.close();
     await database.close();

@@ -14,6 +14,7 @@ import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { type CdnCaching, cdnTag } from '#wire/cdn-headers.ts';
 import { buildWeb } from './build-web.ts';
 
 // The requests whose replies these pages contain.
@@ -35,7 +36,7 @@ let shop: Awaited<ReturnType<typeof testApp>>;
 let web: Awaited<ReturnType<typeof createWeb>>;
 
 /** The web server of a shop whose pages are the text of some replies. */
-async function createWeb(catalogChanges: typeof shop.catalogChanges) {
+async function createWeb(catalogChanges: typeof shop.catalogChanges, cdn?: CdnCaching) {
   const rendered: string[] = [];
   const fetch = inProcessFetch(shop.app, catalogChanges);
   const { web } = await buildWeb({
@@ -50,6 +51,7 @@ async function createWeb(catalogChanges: typeof shop.catalogChanges) {
     clientDir: '/nowhere',
     media: [],
     catalogChanges,
+    ...(cdn && { cdn }),
     requestsContentOrigins: false,
     storefront: async () => ({
       assets: { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] },
@@ -74,7 +76,8 @@ async function createWeb(catalogChanges: typeof shop.catalogChanges) {
   };
   /** Requests all pages until they are cached. */
   const fill = () => eventually(async () => expect(await renderedAgain()).toEqual([]));
-  return { get, renderedAgain, fill, rendered, close: () => web.close() };
+  const headersOf = async (url: string) => (await web.inject(url)).headers;
+  return { get, headersOf, renderedAgain, fill, rendered, close: () => web.close() };
 }
 
 const pagesOf = (text: string) => URLS.filter((url) => url.includes(text)).sort();
@@ -215,4 +218,23 @@ test('a page that is rendered while a price changes is not cached', async () => 
     await web.fill();
     expect(await web.get('/lamp')).toContain(`"regularPrice":${paise / 100}`);
   }
+});
+
+test('a page tells a CDN what it depends on, and to keep it only while purges are on time', async () => {
+  let mayCache = true;
+  const other = await createWeb(shop.catalogChanges, {
+    tagHeader: 'Cache-Tag',
+    maxAgeSeconds: 60,
+    mayCache: () => mayCache,
+  });
+  const headers = await other.headersOf('/kurta');
+  expect(String(headers['cache-tag']).split(',').sort()).toEqual(
+    ['everything', 'store', cdnTag('product:kurta'), cdnTag('units:kurta')].sort(),
+  );
+  // the browser, which no purge reaches, still asks each time
+  expect([headers['cdn-cache-control'], headers['cache-control']]).toEqual(['max-age=60', 'no-cache']);
+  mayCache = false;
+  expect(await other.headersOf('/kurta')).not.toHaveProperty('cdn-cache-control');
+  expect(await web.headersOf('/kurta')).not.toHaveProperty('cache-tag');
+  await other.close();
 });

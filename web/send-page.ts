@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cdnHeaders } from '#wire/cdn-headers.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
@@ -55,6 +56,7 @@ export async function sendPage(
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));
     return reply.redirect(page.redirect, page.status === 301 ? 301 : 302);
   }
+  if (page.status === 200 && page.isComplete) reply.headers(cdnHeaders(settings.cdn, page.tags));
   return sendCachedPage(request, reply, page);
 }
 

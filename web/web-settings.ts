@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CdnCaching } from '#wire/cdn-headers.ts';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
 import type { AdminFiles } from './admin/admin-page.ts';
 import type { CspViolation } from './security/csp-reports.ts';
@@ -33,6 +34,8 @@ export interface WebSettings {
   storefront(): Promise<Storefront>;
   /** The merchant admin; without it `/admin` is a page of the storefront like any other path. */
   admin?: AdminFiles;
+  /** A CDN that keeps pages until it is purged. Default: none. */
+  cdn?: CdnCaching;
   /** Removes outdated pages from the page cache. No page is cached while it is not connected. */
   catalogChanges: ChangeFeed;
   onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;

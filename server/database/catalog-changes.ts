@@ -168,8 +168,10 @@ const MIN_NOTIFY_INTERVAL_MS = 100;
 
 // The rows that are visible now and were not at the last reading: a transaction that commits late is never skipped, and no row
 // is read twice. A restored row may have a transaction id that this database has not reached yet; it is not a change.
-const READ_CHANGES = {
+export const READ_CHANGES = {
   name: 'catalog_changes',
+  /** It returns one more if there are more. */
+  maxChanges: MAX_CHANGES,
   text: `select pg_current_snapshot()::text as snapshot, coalesce((
     select json_agg(json_build_object('kind', kind, 'productId', product_id, 'listingKeys', listing_keys)) from (
       select kind, product_id, listing_keys from catalog_changes

@@ -339,6 +339,17 @@ export interface Schema {
     variant_id: number;
     product_id: string;
     size: string;
+  cdn_purges: {
+    id: Computed<number>;
+    tags: string[];
+    is_repeat: Computed<boolean>;
+    attempts: Computed<number>;
+    next_attempt_at: Now;
+    last_error: string | null;
+    created_at: Now;
+  };
+  /** One row. */
+  cdn_purge_progress: { is_only: Computed<boolean>; snapshot: string; read_at: Now };
     color: string;
     price_paise: number;
     regular_price_paise: number;

@@ -12,7 +12,7 @@ interface RetrySchedule {
   maxAttempts?: number;
 }
 
-/** When the four queues try again. The first attempt is when the row is inserted, unless noted. */
+/** When the queues try again. The first attempt is when the row is inserted, unless noted. */
 export const RETRIES = {
   /** 12 attempts in about 13 hours. */
   emails: {
@@ -37,11 +37,15 @@ export const RETRIES = {
   },
   /** Until the gateway reports a final state; after a day an unknown refund has failed. */
   refundChecks: { delaysSeconds: [120, 240, 480, 960, 1_920, HOUR] },
+  /** Until the object storage works; longer than a transfer takes. */
+  imageTransfers: { delaysSeconds: [180, 300, 600, 1_800, HOUR] },
+  /** The time of another server, if one ends while it sends; a failed purge sets the next time itself. */
+  cdnPurges: { delaysSeconds: [60] },
 } satisfies Record<string, RetrySchedule>;
 
 interface RetryQueue {
-  table: 'email_outbox' | 'image_queue' | 'payments' | 'refunds';
-  key: 'id' | 'url';
+  table: 'email_outbox' | 'image_queue' | 'payments' | 'refunds' | 'cdn_purges' | 'image_transfers';
+  key: 'id' | 'url' | 'key';
   /** The time of the next attempt; null: none. */
   dueColumn: 'next_attempt_at' | 'next_poll_at' | 'next_check_at';
   /** The number of attempts so far. */

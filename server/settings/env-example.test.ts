@@ -9,7 +9,7 @@ const TESTS_ONLY = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
 /** Returns the settings of the example file, uncommented. */
 function exampleSettings(): Record<string, string> {
   const lines = readFileSync(path.join(ROOT, '.env.example'), 'utf8').split('\n');
-  const settings = lines.flatMap((line) => /^# ([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
+  const settings = lines.flatMap((line) => /^# ([A-Z\d_]+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
   return Object.fromEntries(
     Array.from({ length: settings.length / 2 }, (_, i) => settings.slice(i * 2, i * 2 + 2)),
   );

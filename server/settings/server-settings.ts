@@ -15,6 +15,12 @@ import {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MIN_SECRET_LENGTH = 32;
+const S3_REQUIRED = [
+  'IMAGE_S3_ENDPOINT',
+  'IMAGE_S3_BUCKET',
+  'IMAGE_S3_ACCESS_KEY_ID',
+  'IMAGE_S3_SECRET_ACCESS_KEY',
+] as const;
 
 const port = <Fallback extends number | undefined>(fallback: Fallback) => integer(fallback, 1, 65_535);
 
@@ -80,6 +86,84 @@ export const serverSettings = z
       stopDelaySeconds: env.STOP_DELAY_SECONDS,
     };
   });
+
+/** A bucket of the protocol of Amazon S3, for the images. */
+export const imageStorageSettings = z
+  .object({
+    IMAGE_S3_ENDPOINT: url('https:', 'http:'),
+    IMAGE_S3_REGION: text,
+    IMAGE_S3_BUCKET: check(
+      text,
+      (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+      (name, value) => `${name} is "${value}": write the name of the bucket only, like haat-images.`,
+    ),
+    IMAGE_S3_ACCESS_KEY_ID: text,
+    IMAGE_S3_SECRET_ACCESS_KEY: untrimmedText,
+    IMAGE_S3_PATH_STYLE: oneOf(['on', 'off']),
+  })
+  .superRefine((env, { addIssue }) => {
+    const missing = S3_REQUIRED.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < S3_REQUIRED.length)
+      addIssue(
+        `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: ` +
+          'the image storage needs its endpoint, bucket, key and secret.',
+      );
+    if (
+      env.IMAGE_S3_PATH_STYLE === 'off' &&
+      /^[\d.]+$|^\[/.test(URL.parse(env.IMAGE_S3_ENDPOINT ?? '')?.hostname ?? '')
+    )
+      addIssue(
+        'IMAGE_S3_PATH_STYLE is off and IMAGE_S3_ENDPOINT has an IP address: a bucket can only be part of a host name.',
+      );
+  })
+  .transform((env) => {
+    const { IMAGE_S3_ENDPOINT: endpoint, IMAGE_S3_BUCKET: bucket } = env;
+    const { IMAGE_S3_ACCESS_KEY_ID: accessKeyId, IMAGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+    return {
+      /** Absent: images stay in the database. */
+      imageStorage:
+        endpoint && bucket && accessKeyId && secretAccessKey
+          ? {
+              endpoint,
+              bucket,
+              accessKeyId,
+              secretAccessKey,
+              region: env.IMAGE_S3_REGION ?? 'us-east-1',
+              usesPathStyle: env.IMAGE_S3_PATH_STYLE !== 'off',
+            }
+          : undefined,
+    };
+  });
+
+/** A CDN in front of the shop that keeps pages and replies until the shop reports a change. */
+export const cdnSettings = z
+  .object({
+    CDN_TAG_HEADER: oneOf(['Cache-Tag', 'Surrogate-Key']),
+    CDN_MAX_AGE_SECONDS: integer(0, 0, 3_600),
+    CDN_PURGE_URL: url('https:', 'http:'),
+    CDN_PURGE_SECRET: untrimmedText,
+  })
+  .superRefine(({ CDN_TAG_HEADER, CDN_MAX_AGE_SECONDS, CDN_PURGE_URL, CDN_PURGE_SECRET }, { addIssue }) => {
+    if (!CDN_TAG_HEADER && (CDN_MAX_AGE_SECONDS || CDN_PURGE_URL || CDN_PURGE_SECRET))
+      addIssue('CDN_TAG_HEADER is missing: write Cache-Tag or Surrogate-Key, whichever the CDN reads.');
+    if ((CDN_PURGE_URL === undefined) !== (CDN_PURGE_SECRET === undefined))
+      addIssue('CDN_PURGE_URL and CDN_PURGE_SECRET belong together: set both, or neither.');
+    if (CDN_MAX_AGE_SECONDS && !CDN_PURGE_URL)
+      addIssue(
+        'CDN_PURGE_URL is missing: without it a CDN would show former prices for CDN_MAX_AGE_SECONDS.',
+      );
+  })
+  .transform((env) => ({
+    /** Absent: replies have no headers for a CDN. */
+    cdn: env.CDN_TAG_HEADER && {
+      tagHeader: env.CDN_TAG_HEADER,
+      maxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
+      purge:
+        env.CDN_PURGE_URL && env.CDN_PURGE_SECRET
+          ? { url: env.CDN_PURGE_URL, secret: env.CDN_PURGE_SECRET }
+          : undefined,
+    },
+  }));
 
 /** The database, files and secrets. */
 export const dataSettings = z

@@ -5,10 +5,12 @@ import { cashOnDeliverySettings, offerSettings, stockSettings, upiSettings } fro
 import { EDITABLE_NAMES } from './editable-settings.ts';
 import { emailSettings } from './email-settings.ts';
 import { gatewaySettings, payuSettings, razorpaySettings, stripeSettings } from './payment-settings.ts';
-import { dataSettings, serverSettings } from './server-settings.ts';
+import { cdnSettings, dataSettings, imageStorageSettings, serverSettings } from './server-settings.ts';
 
 const allSettings = serverSettings
   .and(dataSettings)
+  .and(cdnSettings)
+  .and(imageStorageSettings)
   .and(offerSettings)
   .and(upiSettings)
   .and(payuSettings)

@@ -30,7 +30,7 @@ export const SERVER_LAYERS: Layers = {
     ['audit'],
     ['security', 'http', 'idempotency', 'rate-limits', 'jobs', 'email-outbox', 'operations'],
     ['shipping'],
-    ['accounts', 'staff', 'store-info', 'stored-settings', 'images'],
+    ['accounts', 'staff', 'store-info', 'stored-settings', 'images', 'cdn'],
     ['contact', 'catalog'],
     ['search', 'orders'],
     ['invoices'],

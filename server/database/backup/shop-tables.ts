@@ -9,8 +9,15 @@ export interface ShopTable {
 }
 
 // The list of migrations is in the header of a backup. Rate limits are counters of the last minutes, and changes of the catalog
-// are for the caches of servers that run.
-const OMITTED = ['kysely_migration', 'kysely_migration_lock', 'rate_limits', 'catalog_changes'];
+// are for the caches of servers that run, as are purges of the CDN.
+const OMITTED = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_limits',
+  'catalog_changes',
+  'cdn_purges',
+  'cdn_purge_progress',
+];
 
 /** Returns the shop's tables, each after the tables that it refers to. */
 export async function listShopTables(client: pg.ClientBase): Promise<ShopTable[]> {

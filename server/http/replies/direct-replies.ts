@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type CdnCaching, cdnHeaders } from '#wire/cdn-headers.ts';
 import { corsHeaders, VARY_OF_CORS } from '../cors.ts';
 import { logRequest, roundMs } from '../request-log.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -32,12 +33,18 @@ interface Options {
   origins: readonly string[];
   /** False: no proxy is trusted, and a request through one takes the way of all others, which warns of it. */
   isProxyTrusted: boolean;
+  cdn?: CdnCaching | undefined;
   measure?: ((request: { method: string; route: string; status: number }, ms: number) => void) | undefined;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-const urlsByServer = new WeakMap<Server, LRUCache<string, KnownUrl>>();
+interface DirectReplies {
+  urls: LRUCache<string, KnownUrl>;
+  cdnHeadersOf(serialized: SerializedReply): Record<string, string>;
+}
+
+const directByServer = new WeakMap<Server, DirectReplies>();
 
 /**
  * Sends the cached reply of this key, else the result of `make` (see `ReplyCache`). The reply must be the same for everyone who
@@ -53,10 +60,11 @@ export async function sendCached<Reply>(
 ): Promise<FastifyReply> {
   const serialized = await cache.get(key, make, tagsOf);
   const { url, method } = request.raw;
+  const direct = directByServer.get(request.server.server);
   const { url: route } = request.routeOptions;
   if (method === 'GET' && url !== undefined && url.length <= MAX_URL_LENGTH && route !== undefined)
-    urlsByServer.get(request.server.server)?.set(url, { cache, key, route });
-  return sendSerialized(request, reply, serialized);
+    direct?.urls.set(url, { cache, key, route });
+  return sendSerialized(request, reply, serialized, direct?.cdnHeadersOf(serialized));
 }
 
 /**
@@ -65,8 +73,9 @@ export async function sendCached<Reply>(
  */
 export function replyDirectly(app: FastifyInstance, options: Options): void {
   const urls = new LRUCache<string, KnownUrl>({ max: MAX_URLS });
-  urlsByServer.set(app.server, urls);
-  const send = createSender(app.log, options);
+  const cdnHeadersOf = createCdnHeaders(options);
+  directByServer.set(app.server, { urls, cdnHeadersOf });
+  const send = createSender(app.log, options, cdnHeadersOf);
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -82,7 +91,11 @@ export function replyDirectly(app: FastifyInstance, options: Options): void {
 }
 
 /** Returns a function that sends the reply of a URL, or returns false if it is not cached, or not yet in this encoding. */
-function createSender(log: FastifyBaseLogger, { shopOrigin, origins, isProxyTrusted, measure }: Options) {
+function createSender(
+  log: FastifyBaseLogger,
+  { shopOrigin, origins, isProxyTrusted, measure }: Options,
+  cdnHeadersOf: DirectReplies['cdnHeadersOf'],
+) {
   const security = securityHeaders(shopOrigin);
   const cors = new Map(origins.map((origin) => [origin, flatten(corsHeaders(origin))]));
   const noCors: string[] = [];
@@ -110,6 +123,7 @@ function createSender(log: FastifyBaseLogger, { shopOrigin, origins, isProxyTrus
     const head = [
       ...headOf(serialized),
       ...(cors.get(headers.origin ?? '') ?? noCors),
+      ...flatten(cdnHeadersOf(serialized)),
       'x-request-id',
       reqId,
     ];
@@ -126,6 +140,20 @@ function createSender(log: FastifyBaseLogger, { shopOrigin, origins, isProxyTrus
     response.writeHead(status, head);
     response.end(isUnchanged ? undefined : body);
     return true;
+  };
+}
+
+/**
+ * Returns a function that returns the headers of a reply for a CDN. With them a reply names the origin of the shop in each case:
+ * CDNs do not tell origins apart. So they are only for a shop with one.
+ */
+function createCdnHeaders({ shopOrigin, origins, cdn }: Options): DirectReplies['cdnHeadersOf'] {
+  const none = {};
+  if (!cdn || origins.some((origin) => origin !== shopOrigin)) return () => none;
+  const cors = corsHeaders(shopOrigin);
+  return ({ tags }) => {
+    const headers = cdnHeaders(cdn, tags);
+    return Object.keys(headers).length > 0 ? { ...cors, ...headers } : none;
   };
 }
 

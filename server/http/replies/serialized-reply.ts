@@ -13,6 +13,9 @@ export interface SerializedReply extends CompressedForms {
   tags?: readonly string[];
 }
 
+/** Headers for a CDN, which other clients ignore. */
+type CdnHeaders = Record<string, string>;
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 // a smaller reply fits into one packet
 const MIN_COMPRESSED_BYTES = 1_000;
@@ -28,10 +31,11 @@ export async function sendSerialized(
   request: FastifyRequest,
   reply: FastifyReply,
   serialized: SerializedReply,
+  cdn: CdnHeaders = {},
 ): Promise<FastifyReply> {
   const { body, etag, tags } = serialized;
   if (tags && request.ip === IN_PROCESS) setReplyTags(reply.raw, tags);
-  reply.headers(cacheHeaders(etag, String(reply.getHeader('vary'))));
+  reply.headers({ ...cacheHeaders(etag, String(reply.getHeader('vary'))), ...cdn });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type(JSON_TYPE);
   const encoding = encodingOf(serialized, request.headers['accept-encoding']);
