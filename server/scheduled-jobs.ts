@@ -12,6 +12,8 @@ import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
 import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
+import { MOVE_JOB, moveImagesJob } from './images/storage/move-images.ts';
+import { readObjectOf } from './images/storage/read-image-bytes.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';
 import { cancelUnpaidOrders } from './order-management/cancellation/cancel-unpaid-orders.ts';
@@ -120,6 +122,12 @@ export const JOBS: Job[] = [
     },
   },
   {
+    name: MOVE_JOB,
+    schedule: EVERY_MINUTE,
+    repeatAfterSeconds: ({ settings }) => (settings.imageStorage ? 10 : undefined),
+    run: moveImagesJob,
+  },
+  {
     name: PURGE_JOB,
     schedule: EVERY_MINUTE,
     // a change starts it at once; this repeats purges
@@ -137,8 +145,9 @@ export function backupJobs({ backupDir }: Settings, connection: DatabaseConnecti
     {
       name: 'write-backup',
       schedule: BACKUP_TIME,
-      run: async (_deps, log, stopping) => {
-        const backup = await writeNightlyBackup(connection, backupDir, new Date(), stopping);
+      run: async ({ settings }, log, signal) => {
+        const options = { signal, readObject: readObjectOf(settings) };
+        const backup = await writeNightlyBackup(connection, backupDir, new Date(), options);
         log.info(backup, 'wrote the nightly backup');
       },
     },

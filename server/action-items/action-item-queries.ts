@@ -116,6 +116,9 @@ export const ACTION_ITEM_QUERIES: {
     where email.sent_at is null and email.attempts = 0 and email.last_error is null
       and email.created_at < now() - interval '15 minutes'
     group by email.kind order by min(email.created_at)`,
+  'image-storage-failing': sql`
+    select count(*) as images, (array_agg(last_error order by created_at))[1] as error, min(created_at) as since
+    from image_transfers where last_error is not null having count(*) > 0`,
   'image-failed': sql`
     select array_agg(used.product_id order by used.product_id) as "productIds", image.url, image.last_error as error
     from image_queue image join (

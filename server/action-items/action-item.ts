@@ -65,6 +65,8 @@ export interface ActionItems {
   'email-failed': { emailKind: string; orderId: string | null; attempts: number; error: string | null };
   /** Emails of one kind that no SMTP server has taken; `expired` of them never will be sent. */
   'email-waiting': { emailKind: string; count: number; expired: number; since: Date };
+  /** The image storage fails: so many images wait to be moved there or deleted. */
+  'image-storage-failing': { images: number; error: string; since: Date };
   /** An image that was given up, and the products that use it. */
   'image-failed': { productIds: string[]; url: string; error: string | null };
 }

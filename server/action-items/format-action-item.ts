@@ -196,6 +196,15 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
       since(one.since),
     ],
   },
+  'image-storage-failing': {
+    heading: 'Image storage that fails',
+    advice: 'The images stay in the database and are shown; correct the settings IMAGE_S3_… or the storage',
+    parts: (one) => [
+      `${one.images} ${one.images === 1 ? 'image' : 'images'} waiting`,
+      one.error,
+      since(one.since),
+    ],
+  },
   'image-failed': {
     heading: 'Images that could not be processed',
     advice: 'Correct the URL or the file and import again, or retry all: retry-pictures',

@@ -180,7 +180,8 @@ test('several changes are one request; too many, or unknown ones, purge everythi
 
 test('in a running shop a change reaches the CDN by itself', async () => {
   const settings = { ...shop.settings, ...readSettings(cdnEnvironment()) };
-  const deps = { db: shop.db, settings, signingSecret: Buffer.alloc(32) };
+  const { db, encryptionKeys } = shop;
+  const deps = { db, settings, signingSecret: Buffer.alloc(32), encryptionKeys };
   const jobs = startJobs(
     JOBS.filter(({ name }) => name === 'purge-cdn'),
     shop.connection,

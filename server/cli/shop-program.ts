@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   staff: async () => (await import('./commands/staff-command.ts')).staffCommand(),
   'retry-mails': async () => (await import('./commands/retry-commands.ts')).retryEmailsCommand(),
   'retry-pictures': async () => (await import('./commands/retry-commands.ts')).retryImagesCommand(),
+  images: async () => (await import('./commands/images-command.ts')).imagesCommand(),
   backup: async () => (await import('./commands/backup-commands.ts')).backupCommand(),
   restore: async () => (await import('./commands/backup-commands.ts')).restoreCommand(),
   migrate: async () => (await import('./commands/migrate-command.ts')).migrateCommand(),

@@ -292,8 +292,16 @@ export interface Schema {
     preview: string | null;
     original_hash: string | null;
   };
-  image_originals: { hash: string; bytes: Buffer; created_at: Now };
-  image_files: { name: string; original_hash: string; bytes: Buffer };
+  /** `bytes` is null if the object storage has them. */
+  image_originals: { hash: string; bytes: Buffer | null; created_at: Now };
+  image_files: { name: string; original_hash: string; bytes: Buffer | null; sha256: string | null };
+  image_transfers: {
+    key: string;
+    attempts: Computed<number>;
+    next_attempt_at: Date;
+    last_error: string | null;
+    created_at: Now;
+  };
   image_queue: {
     url: string;
     attempts: Generated<number>;
@@ -331,14 +339,6 @@ export interface Schema {
     listing_keys: string[] | null;
     changed_at: Now;
   };
-  category_redirects: { old_key: string; name: string };
-  low_stock_alerts: { variant_id: number; at: Now };
-  /** Written by triggers on `variants`; append-only. */
-  price_history: {
-    id: Computed<number>;
-    variant_id: number;
-    product_id: string;
-    size: string;
   cdn_purges: {
     id: Computed<number>;
     tags: string[];
@@ -350,6 +350,14 @@ export interface Schema {
   };
   /** One row. */
   cdn_purge_progress: { is_only: Computed<boolean>; snapshot: string; read_at: Now };
+  category_redirects: { old_key: string; name: string };
+  low_stock_alerts: { variant_id: number; at: Now };
+  /** Written by triggers on `variants`; append-only. */
+  price_history: {
+    id: Computed<number>;
+    variant_id: number;
+    product_id: string;
+    size: string;
     color: string;
     price_paise: number;
     regular_price_paise: number;

@@ -34,21 +34,8 @@ export async function insertFiles(trx: Transaction, originalHash: string, files:
   }
 }
 
-export async function selectOriginal(db: Database, hash: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('image_originals')
-    .select('bytes')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return row?.bytes;
-}
-
-export async function selectFile(db: Database, name: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('image_files').select('bytes').where('name', '=', name).executeTakeFirst();
-  return row?.bytes;
-}
-
-const IS_THUMBNAIL = sql<boolean>`substring(name from '-(\\d+)\\.jpg$')::int <= ${sql.lit(THUMBNAIL_WIDTH)}`;
+/** True for the small JPEG of an image, which stays in the database: a packing slip shows many of them. */
+export const IS_THUMBNAIL = sql<boolean>`substring(name from '-(\\d+)\\.jpg$')::int <= ${sql.lit(THUMBNAIL_WIDTH)}`;
 
 export async function hasThumbnail(db: Database, originalHash: string): Promise<boolean> {
   const row = await db

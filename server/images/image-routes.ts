@@ -3,18 +3,25 @@ import { z } from 'zod';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { selectFile } from './image-file-queries.ts';
 import { mediaTypeOf } from './processing/file-names.ts';
+import { ObjectStorageError } from './storage/object-storage.ts';
+import { readImageBytes } from './storage/read-image-bytes.ts';
 
 const params = z.object({ file: z.string() });
 
 /** Serves the resized files of merchants' images; the storefront serves them under `/media/`. */
-export function imageRoutes({ db }: Pick<AppDeps, 'db'>): FastifyPluginAsyncZod {
+export function imageRoutes({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(LINKED_API_PATHS.imageFile, { schema: { hide: true, params } }, async (request, reply) => {
       const { file } = request.params;
       const type = mediaTypeOf(file);
-      const bytes = type && (await selectFile(db, file));
+      const bytes =
+        type &&
+        (await readImageBytes(db, settings, 'image_files', file).catch((error: unknown) => {
+          if (!(error instanceof ObjectStorageError)) throw error;
+          request.log.warn({ reason: error.message }, 'an image could not be read from the image storage');
+          throw new UserError('unavailable', 'This picture cannot be had just now. Try again in a minute.');
+        }));
       if (!bytes) throw new UserError('not_found', 'There is no such picture.');
       return reply
         .type(type)

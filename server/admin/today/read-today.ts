@@ -58,6 +58,7 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
     permission: 'emails.send',
     action: { label: 'Waiting emails', path: ADMIN_SCREENS.waitingEmails },
   },
+  'image-storage-failing': { permission: 'settings.manage' },
   'image-failed': PRODUCT,
 };
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { restoreBackup } from '#server/database/backup/restore-backup.ts';
 import { writeBackup } from '#server/database/backup/write-backup.ts';
+import { readObjectOf } from '#server/images/storage/read-image-bytes.ts';
 import { assertFolderExists } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -23,8 +24,8 @@ export function restoreCommand(): Command {
 
 async function backup(file: string): Promise<void> {
   await assertFolderExists(path.dirname(file));
-  const { tables, rows, bytes } = await withDatabase((_db, _settings, connection) =>
-    writeBackup(connection, file),
+  const { tables, rows, bytes } = await withDatabase((_db, settings, connection) =>
+    writeBackup(connection, file, { readObject: readObjectOf(settings) }),
   );
   console.log(`Wrote ${tables} tables with ${rows} rows to ${file} (${(bytes / MIB).toFixed(1)} MiB).`);
   console.log('The signing secret is not in it: keep HAAT_SECRET or the file signing-secret separately.');

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PassThrough, Readable } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import type { DatabaseConnection } from '../connection-string.ts';
+import { DatabaseError } from '../database-error.ts';
+import type { ReadObject } from '../stored-objects.ts';
 import {
   type BackedUpTable,
   type BackupHeader,
@@ -18,6 +20,7 @@ import {
   MANIFEST_NAME,
   type TablePart,
 } from './manifest.ts';
+import { isTableWithObjects, rowsOfObjects } from './rows-of-objects.ts';
 import { listShopTables, type ShopTable } from './shop-tables.ts';
 
 // Bytes of one entry of the archive, which needs its size in advance: this much is held in memory.
@@ -36,6 +39,18 @@ export interface BackupResult {
   bytes: number;
 }
 
+export interface BackupOptions {
+  signal?: AbortSignal;
+  /** Reads images that are in an object storage. Required if any is. */
+  readObject?: ReadObject;
+}
+
+const noObjects: ReadObject = async () => {
+  throw new DatabaseError(
+    'Images of this shop are in an object storage: set IMAGE_S3_ENDPOINT and the settings that belong to it.',
+  );
+};
+
 /**
  * Writes every table of the shop, images included, to a `.tar.gz` file, from one snapshot while the shop
  * sells. Memory use does not depend on the size of the shop. A file named `file` is always complete.
@@ -43,7 +58,7 @@ export interface BackupResult {
 export async function writeBackup(
   connection: DatabaseConnection,
   file: string,
-  signal?: AbortSignal,
+  { signal, readObject = noObjects }: BackupOptions = {},
 ): Promise<BackupResult> {
   const unfinished = `${file}.part`;
   const archive = pack();
@@ -51,7 +66,7 @@ export async function writeBackup(
     // customers' data: only the shop's user may read it
     const output = createWriteStream(unfinished, { mode: 0o600 });
     const written = pipeline(archive, createGzip({ level: 1 }), output, ...(signal ? [{ signal }] : []));
-    const filled = fillArchive(connection, archive);
+    const filled = fillArchive(connection, archive, readObject);
     // an archive that fails ends the file, and a full disk ends the archive
     const [filling] = await Promise.allSettled([filled, written]);
     await written;
@@ -68,6 +83,7 @@ export async function writeBackup(
 async function fillArchive(
   connection: DatabaseConnection,
   archive: Pack,
+  readObject: ReadObject,
 ): Promise<Omit<BackupResult, 'bytes'>> {
   const client = new pg.Client({ ...connection, application_name: 'haat backup', keepAlive: true });
   // the running query fails as well; an unhandled error event would end the process
@@ -80,7 +96,8 @@ async function fillArchive(
     const header = JSON.stringify(await readHeader(client));
     await addEntry(archive, HEADER_NAME, Buffer.from(header));
     const tables: BackedUpTable[] = [];
-    for (const table of await listShopTables(client)) tables.push(await addTable(client, archive, table));
+    for (const table of await listShopTables(client))
+      tables.push(await addTable(client, archive, table, readObject));
     const manifest: BackupManifest = {
       headerSha256: sha256(Buffer.from(header)),
       tables,
@@ -102,21 +119,43 @@ async function readHeader(client: pg.Client): Promise<BackupHeader> {
   return { format: FORMAT, createdAt: new Date().toISOString(), migrations: rows.map(({ name }) => name) };
 }
 
-async function addTable(client: pg.Client, archive: Pack, table: ShopTable): Promise<BackedUpTable> {
+async function addTable(
+  client: pg.Client,
+  archive: Pack,
+  table: ShopTable,
+  readObject: ReadObject,
+): Promise<BackedUpTable> {
   const { name, columns } = table;
   const parts: TablePart[] = [];
-  const rows = `select ${columns.join(', ')} from ${pg.escapeIdentifier(name)} ${OMITTED_ROWS[name] ?? ''}`;
+  const hasObjects = isTableWithObjects(name);
+  const condition = hasObjects ? 'where bytes is not null' : (OMITTED_ROWS[name] ?? '');
+  const rows = `select ${columns.join(', ')} from ${pg.escapeIdentifier(name)} ${condition}`;
   const copy = client.query(copyTo(`copy (${rows}) to stdout`));
-  for await (const bytes of inParts(copy)) {
-    const entry = `tables/${name}/${String(parts.length + 1).padStart(6, '0')}.copy`;
-    parts.push({ name: entry, bytes: bytes.length, sha256: sha256(bytes) });
-    await addEntry(archive, entry, bytes);
+  const addParts = async (stream: AsyncIterable<Buffer>) => {
+    for await (const bytes of inParts(stream)) {
+      const entry = `tables/${name}/${String(parts.length + 1).padStart(6, '0')}.copy`;
+      parts.push({ name: entry, bytes: bytes.length, sha256: sha256(bytes) });
+      await addEntry(archive, entry, bytes);
+    }
+  };
+  await addParts(copy);
+  let count = copy.rowCount ?? 0;
+  if (hasObjects) {
+    const stored = rowsOfObjects(client, name, columns, readObject);
+    await addParts(
+      (async function* () {
+        for await (const row of stored) {
+          count += 1;
+          yield row;
+        }
+      })(),
+    );
   }
-  return { name, columns, rows: copy.rowCount ?? 0, parts };
+  return { name, columns, rows: count, parts };
 }
 
 /** Joins the chunks of a stream to parts of about `PART_BYTES`. */
-async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

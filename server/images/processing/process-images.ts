@@ -9,7 +9,6 @@ import {
   insertFiles,
   insertOriginal,
   selectImageByOriginal,
-  selectOriginal,
   selectOriginalHash,
 } from '../image-file-queries.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../image-queue-queries.ts';
 import { uploadedImageHash } from '../image-url.ts';
 import { saveImageRecords } from '../save-image-records.ts';
+import { readImageBytes } from '../storage/read-image-bytes.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { fetchImage } from './fetch-image.ts';
 import { nameFiles, publicImageOf } from './file-names.ts';
@@ -39,7 +39,7 @@ const RESIZE_LIMITS = { timeoutMs: 120_000, maxMemoryMb: 768 };
 
 interface ImageDeps {
   db: Database;
-  settings: Pick<Settings, 'fetchImages'>;
+  settings: Pick<Settings, 'fetchImages' | 'imageStorage'>;
 }
 
 interface Run extends ImageDeps {
@@ -125,7 +125,7 @@ async function processImage(run: Run, url: string): Promise<StoredImage> {
 async function findOrFetchOriginal({ db, settings, signal }: Run, url: string): Promise<Buffer> {
   const hash = uploadedImageHash(url) ?? (await selectOriginalHash(db, url));
   if (hash !== undefined) {
-    const stored = await selectOriginal(db, hash);
+    const stored = await readImageBytes(db, settings, 'image_originals', hash);
     if (stored) return stored;
     throw new UnusableImageError('its file is not in this shop: import it once more with --pictures FOLDER');
   }

@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/database.ts';
+import {
+  type ReadObject,
+  TABLES_WITH_OBJECTS,
+  type TableWithObjects,
+} from '#server/database/stored-objects.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type ObjectStorage, ObjectStorageError, openImageStorage, sha256 } from './object-storage.ts';
+import { selectBytes } from './transfer-queries.ts';
+
+/**
+ * Returns the bytes of a stored file (by its name) or original (by its hash), from the database or the object storage; undefined
+ * if there is none. Throws `ObjectStorageError`.
+ */
+export async function readImageBytes(
+  db: Database,
+  settings: Pick<Settings, 'imageStorage'>,
+  table: TableWithObjects,
+  id: string,
+): Promise<Buffer | undefined> {
+  const row = await selectBytes(db, table, id);
+  if (!row || row.bytes) return row?.bytes ?? undefined;
+  return await readObjectOf(settings)(TABLES_WITH_OBJECTS[table].prefix + id, row.sha256 ?? '');
+}
+
+/** Returns a function that reads and verifies objects, for backups too. */
+export function readObjectOf(settings: Pick<Settings, 'imageStorage'>): ReadObject {
+  const storage = openImageStorage(settings);
+  return async (key, hash) => {
+    if (!storage)
+      throw new ObjectStorageError(
+        'Images of this shop are in an object storage: set IMAGE_S3_ENDPOINT and the settings that belong to it.',
+      );
+    return await readVerified(storage, key, hash);
+  };
+}
+
+async function readVerified(storage: ObjectStorage, key: string, hash: string): Promise<Buffer> {
+  const bytes = await storage.get(key);
+  if (!bytes) throw new ObjectStorageError(`The image storage has lost ${key}: restore it from a backup.`);
+  if (sha256(bytes) !== hash)
+    throw new ObjectStorageError(`${key} in the image storage is damaged: restore it from a backup.`);
+  return bytes;
+}
