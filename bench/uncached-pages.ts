@@ -3,8 +3,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { listProductsQuery } from '#contract/catalog.ts';
-import { listProducts } from '#server/catalog/listing/list-products.ts';
+import { listProducts, listProductsByIds } from '#server/catalog/listing/list-products.ts';
 import { parseProductFilter } from '#server/catalog/listing/product-filter.ts';
 import { selectPublicProduct } from '#server/catalog/product-queries.ts';
 import type { Database } from '#server/database/database.ts';
@@ -25,11 +26,9 @@ const SECONDS = 4;
 export async function benchUncachedPages(): Promise<void> {
   const shop = await startShop({ LOG_LEVEL: 'warn', PAGE_CACHE_SECONDS: '0', RATE_LIMITS: 'off' });
   try {
-    const [list, product, ...pages] = await listTargets(shop);
-    await benchUncachedApi(
-      shop.dataDir,
-      [list, product].map((target) => new URL(target?.[1] ?? '')),
-    );
+    const [, product, ...pages] = await listTargets(shop);
+    const productId = product?.[1].split('/').at(-1) ?? '';
+    await benchUncachedApi(shop.dataDir, productId);
     console.log(
       '\nPages rendered for every request, 16 connections (bare renderToString of the same page beside)',
     );
@@ -41,25 +40,40 @@ export async function benchUncachedPages(): Promise<void> {
   }
 }
 
-async function benchUncachedApi(dataDir: string, [list, product]: URL[]): Promise<void> {
+async function benchUncachedApi(dataDir: string, productId: string): Promise<void> {
   const database = await openShopDatabase(readSettings({ HAAT_DATA_DIR: dataDir }));
+  const withApi = (args: string[], path: string, pathOf?: (request: number) => string) =>
+    withServer('uncached-api.ts', [dataDir, ...args], (port) =>
+      measureLoad(`http://127.0.0.1:${port}${path}`, { ...(pathOf && { pathOf }) }),
+    );
   try {
-    const filter = parseProductFilter(listProductsQuery.parse({}));
-    const id = product?.pathname.split('/').at(-1) ?? '';
-    const actions: [string, URL | undefined, (db: Database) => Promise<unknown>][] = [
-      ['API product list (12)', list, (db) => listProducts(db, filter)],
-      ['API one product', product, (db) => selectPublicProduct(db, id)],
-    ];
-    console.log('\nUncached API, 16 connections (the same statements through the driver beside)');
-    for (const [name, url, action] of actions) {
-      const apiFigures = await withServer('uncached-api.ts', [dataDir], (port) =>
-        measureLoad(`http://127.0.0.1:${port}${url?.pathname}${url?.search}`),
-      );
-      printComparison(name, apiFigures, await measureDriver(database, action), 'driver');
-    }
+    console.log('\nUncached API, 16 connections (the same rows through the driver beside)');
+    const list = await withApi(['fragments'], '/', newListPath);
+    printComparison(
+      'API product list (12), each new',
+      list,
+      await measureDriver(database, readList),
+      'driver',
+    );
+    const product = await withApi([], `${API_PREFIX}/products/${productId}`);
+    const readProduct = (db: Database) => selectPublicProduct(db, productId);
+    printComparison('API one product', product, await measureDriver(database, readProduct), 'driver');
   } finally {
     await database.close();
   }
+}
+
+const newListQuery = (n: number) => ({ category: `masala,none-${n}` });
+
+/** A list that no request has asked for before: only its products may be known. */
+const newListPath = (n: number) => `${API_PREFIX}/products?${new URLSearchParams(newListQuery(n))}`;
+
+async function readList(db: Database): Promise<void> {
+  const { products } = await listProducts(db, parseProductFilter(listProductsQuery.parse(newListQuery(0))));
+  await listProductsByIds(
+    db,
+    products.map(({ id }) => id),
+  );
 }
 
 /** Repeats the statements of an action through the driver alone, prepared. */

@@ -10,9 +10,28 @@ export interface LoadFigures {
 /** What a browser accepts: without it a server sends more bytes than to any shopper. */
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Requests one URL as fast as it replies, for `seconds`, over `connections` connections. */
-export async function measureLoad(url: string, { connections = 16, seconds = 4 } = {}): Promise<LoadFigures> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: BROWSER_HEADERS });
+/**
+ * Requests one URL as fast as it replies, for `seconds`, over `connections` connections. `pathOf` returns the path of the
+ * request with a number, if each request has another one.
+ */
+export async function measureLoad(
+  url: string,
+  {
+    connections = 16,
+    seconds = 4,
+    pathOf,
+  }: { connections?: number; seconds?: number; pathOf?: (request: number) => string } = {},
+): Promise<LoadFigures> {
+  let sent = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: BROWSER_HEADERS,
+    ...(pathOf && {
+      requests: [{ setupRequest: (request: object) => ({ ...request, path: pathOf(sent++) }) }],
+    }),
+  });
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,

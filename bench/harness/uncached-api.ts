@@ -1,18 +1,21 @@
-// The API on the database of a data folder. `catalogChanges` is never connected, so no reply is cached.
-// Run as a separate process: `node bench/harness/uncached-api.ts DATA_DIR`. Prints its port.
+// The API on the database of a data folder. Without `fragments`, `catalogChanges` is never connected, so nothing is cached.
+// Run as a separate process: `node bench/harness/uncached-api.ts DATA_DIR [fragments]`. Prints its port.
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
+import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
 const settings = readSettings({ HAAT_DATA_DIR: process.argv[2], RATE_LIMITS: 'off' });
-const { db } = await openShopDatabase(settings);
-const catalogChanges = {
+const { db, connection } = await openShopDatabase(settings);
+const disconnected = {
   isConnected: () => false,
   onChange: () => {},
   wake: () => {},
   close: async () => {},
 };
+const catalogChanges =
+  process.argv[3] === 'fragments' ? await listenForCatalogChanges(connection) : disconnected;
 const app = await buildApp({
   db,
   settings,

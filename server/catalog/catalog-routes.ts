@@ -15,15 +15,17 @@ import { UserError } from '#server/errors/user-error.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
 import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
+import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
 import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
 import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
+import { ProductFragments } from './listing/product-fragments.ts';
 import { selectSubCategories } from './listing/sub-category-queries.ts';
 import { selectPublicProduct } from './product-queries.ts';
-import { productListReply, productReply } from './product-reply.ts';
+import { productListJson, productReply } from './product-reply.ts';
 
 // Facets are counted over all products of a listing.
 const FACET_LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
@@ -36,6 +38,7 @@ export function catalogRoutes({
   catalogChanges,
 }: AppDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
+  const fragments = new ProductFragments(db, catalogChanges, settings.shopOrigin);
   const limiter = new QueryLimiter(FACET_LIMITS);
   return async (app) => {
     app.get(
@@ -51,21 +54,25 @@ export function catalogRoutes({
       async (request, reply) => {
         const requested = parseProductFilter(request.query);
         let shown = requested;
+        let members: { id: string }[] = [];
         const makeList = async () => {
           const { filter, page } = await listFollowingRenames(db, requested);
           shown = filter;
-          return {
-            ...productListReply(page, filter, settings.shopOrigin),
-            ...(filter.withFacets && {
-              facets: await limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
-                countListingFacets(searchDb, filter),
-              ),
-            }),
-          };
+          members = page.products;
+          const ids = members.map(({ id }) => id);
+          const [products, facets] = await Promise.all([
+            fragments.read(ids, filter),
+            filter.withFacets
+              ? limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
+                  countListingFacets(searchDb, filter),
+                )
+              : undefined,
+          ]);
+          return new JsonText(productListJson(products, page, filter, facets));
         };
         const key = `list ${JSON.stringify(requested)}`;
-        return sendCached(request, reply, cache, key, makeList, ({ data }) => [
-          ...tagsOfListing(requested, data),
+        return sendCached(request, reply, cache, key, makeList, () => [
+          ...tagsOfListing(requested, members),
           ...(shown === requested ? [] : tagsOfListing(shown, [])),
         ]);
       },

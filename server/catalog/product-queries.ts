@@ -51,7 +51,6 @@ export async function selectUnlistedCategories(db: Database, filter: ProductFilt
 export function selectPageInOrder(db: Database, filter: ProductFilter) {
   return selectPage(
     db,
-    filter,
     sql`
       select id from products
       where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}
@@ -64,7 +63,6 @@ export function selectPageByCategory(db: Database, filter: ProductFilter) {
   const order = PRODUCT_ORDER_BY[filter.sort];
   return selectPage(
     db,
-    filter,
     sql`
       select id from (
         select in_category.* from category_counts cross join lateral (
@@ -96,7 +94,6 @@ export async function selectPageByBlock(db: Database, filter: ProductFilter) {
   if (!start || start.isFeatured) return await selectPageInOrder(db, filter);
   return await selectPage(
     db,
-    filter,
     sql`
       select id from products
       where ${isVisible} and ${inCategories(filter)}
@@ -148,7 +145,6 @@ export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
   const matches = matchesFilters(filter.listFilters, { forFirst: true });
   return selectPage(
     db,
-    filter,
     sql`select id from (${inListOrder(filter)} offset 0) as products where ${matches} ${limitToPage(filter)}`,
   );
 }
@@ -214,15 +210,9 @@ export async function selectProductsWithMrp(db: Database) {
     .execute();
 }
 
-async function selectPage(
-  db: Database,
-  { sort }: ProductFilter,
-  ids: RawBuilder<unknown>,
-): Promise<PublicProduct[]> {
-  const { rows } = await sql<PublicProduct>`
-    ${publicProducts(db)} where products.id = any(array(${ids})) order by ${PRODUCT_ORDER_BY[sort]}`.execute(
-    db,
-  );
+/** Only the ids: most products of a list are known already (`ProductFragments`). */
+async function selectPage(db: Database, ids: RawBuilder<unknown>): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`${ids}`.execute(db);
   return rows;
 }
 

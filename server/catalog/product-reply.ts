@@ -1,4 +1,11 @@
-import type { Product, ProductCard, ProductImage, ProductList, ProductVariant } from '#contract/catalog.ts';
+import type {
+  Product,
+  ProductCard,
+  ProductFacets,
+  ProductImage,
+  ProductList,
+  ProductVariant,
+} from '#contract/catalog.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
 import type { StockPrecision } from '#server/database/change-tags.ts';
@@ -10,17 +17,19 @@ import { findMrp } from './mrp.ts';
 import { type Facts, sortFacts } from './product-facts.ts';
 import type { PublicProduct } from './product-queries.ts';
 
-/** Builds the reply for a page of products. */
-export function productListReply(
-  { products, total, isTotalCapped }: ProductPage,
-  { page, limit, stock, view }: ProductFilter,
-  shopOrigin: string,
-): ProductList {
-  return {
-    data: productsReply(products, view, stock, shopOrigin),
+/** Builds the reply for a page of products as JSON. `products` are JSON too (`ProductFragments`). */
+export function productListJson(
+  products: readonly string[],
+  { total, isTotalCapped }: Omit<ProductPage, 'products'>,
+  { page, limit }: ProductFilter,
+  facets: ProductFacets | undefined,
+): string {
+  const rest: Omit<ProductList, 'data'> = {
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(isTotalCapped && { isTotalCapped }),
+    ...(facets && { facets }),
   };
+  return `{"data":[${products.join()}],${JSON.stringify(rest).slice(1)}`;
 }
 
 /** Builds the products of a list, in full or as cards. */

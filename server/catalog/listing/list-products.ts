@@ -17,9 +17,9 @@ import type { ProductFilter } from './product-filter.ts';
 
 export type { PublicProduct as ShownProduct };
 
-/** One page of a listing and the total number of matches. Featured products first, then in import order. */
+/** The ids of one page of a listing, and the total number of matches. Featured products first, then in import order. */
 export interface ProductPage {
-  products: PublicProduct[];
+  products: { id: string }[];
   total: number;
   /** True: more products match than `total`. */
   isTotalCapped?: boolean;
@@ -78,7 +78,7 @@ async function listFilteredProducts(
     }
   }
   const { ids, total } = await selectFilteredPage(db, filter);
-  return { total, products: await listProductsByIds(db, ids) };
+  return { total, products: ids.map((id) => ({ id })) };
 }
 
 /** True if the categories of a filter have so many products that they are not counted for each reply. */
