@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import {
@@ -35,6 +36,8 @@ async function* streamRowsFromSnapshot(
 ): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
+    // the columns of the file are found by reading the whole catalog
+    await sql`set local statement_timeout = 0`.execute(trx);
     // an import recognizes by it whether a difference is from this file or from an earlier one
     await trx
       .insertInto('catalog_exports')
