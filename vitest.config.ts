@@ -23,8 +23,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     // long enough for a busy machine; only a failing test waits this long
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
