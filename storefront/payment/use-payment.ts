@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { links } from '#contract/page-links.ts';
+import { fieldErrors } from '#storefront/api/field-errors.ts';
+import type { FieldValue } from '#storefront/api/payments.ts';
+import { navigate } from '#storefront/navigation/navigate.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
+import { notify } from '#storefront/ui/notices.ts';
+import { failedPayment } from './failed-payment.ts';
+import type { FieldValues } from './form/field-values.ts';
+import { openUrl, postForm } from './leave-site.ts';
+import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
+import { clearStoredPayment, readStoredPayment, writeStoredPayment } from './stored-payment.ts';
+import { useOrderProgress } from './use-order-progress.ts';
+import { useStartPayment } from './use-start-payment.ts';
+
+type Screen =
+  | Extract<PaymentOutcome, { kind: 'qr' | 'deeplink' | 'failed' }>
+  | { kind: 'form' }
+  | { kind: 'leaving' };
+
+/** The payment of one order: what was typed, the screen to show, and what the shopper can do next. */
+export function usePayment(orderId: string) {
+  const start = useStartPayment();
+  const [restored] = useState(() => restorePayment(orderId));
+  const [screen, setScreen] = useState<Screen>(restored.screen);
+  const [typed, setTyped] = useState<FieldValues>(restored.values);
+  const [serverErrors, setServerErrors] = useState<FormErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const isRestored = restored.screen.kind !== 'form';
+  const isActive = screen.kind === 'qr' || screen.kind === 'deeplink';
+  const progress = useOrderProgress(orderId, { isActive, isRestored });
+  const isSettled = isActive && progress !== 'payable';
+  useEffect(() => {
+    if (isSettled) clearStoredPayment();
+  }, [isSettled]);
+
+  function change(name: string, value: FieldValue) {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    writeStoredPayment(orderId, { ...readStoredPayment(orderId), values: next });
+  }
+
+  function showForm() {
+    writeStoredPayment(orderId, { values: typed });
+    setScreen({ kind: 'form' });
+  }
+
+  async function pay(values: FieldValues) {
+    setBusy(true);
+    setServerErrors({});
+    const result = await start({ fields: values, orderId });
+    if (!result) return;
+    setBusy(false);
+    if (result.ok) return showOutcome(parsePaymentOutcome(result.data), result.data);
+    setServerErrors(fieldErrors(result.error));
+    return showOutcome(failedPayment(result.error));
+  }
+
+  /** Reports the payment with its UTR; without one, the orders show whether the money has arrived. */
+  async function reportPaid(utr: string) {
+    if (utr === '') return navigate(links.orders());
+    return await pay({ method: typed.method ?? 'upi', upiPaid: true, utr });
+  }
+
+  function showOutcome(outcome: PaymentOutcome, reply?: unknown) {
+    if (outcome.kind === 'qr' || outcome.kind === 'deeplink') {
+      writeStoredPayment(orderId, { values: typed, reply });
+    }
+    switch (outcome.kind) {
+      case 'post':
+        setScreen({ kind: 'leaving' });
+        return postForm(outcome.url, outcome.fields);
+      case 'redirect':
+        setScreen({ kind: 'leaving' });
+        return openUrl(outcome.href);
+      case 'deeplink':
+        setScreen(outcome);
+        return openUrl(outcome.href);
+      case 'none':
+        clearStoredPayment();
+        notify({ title: 'Payment initiated', description: 'Your payment is being processed' });
+        return navigate(links.orders());
+      default:
+        return setScreen(outcome);
+    }
+  }
+
+  return {
+    screen,
+    typed,
+    serverErrors,
+    isBusy,
+    progress,
+    change,
+    pay,
+    reportPaid,
+    /** Back to the form from a code or an app. */
+    showForm,
+    /** Back to the form after a failure. */
+    retry: () => setScreen({ kind: 'form' }),
+  };
+}
+
+/** The screen and the values that this tab has stored; a restored link is not opened again. */
+function restorePayment(orderId: string): { screen: Screen; values: FieldValues } {
+  const { values, reply } = readStoredPayment(orderId);
+  const outcome = reply === undefined ? undefined : parsePaymentOutcome(reply);
+  const isRestorable = outcome?.kind === 'qr' || outcome?.kind === 'deeplink';
+  return { screen: isRestorable ? outcome : { kind: 'form' }, values };
+}
