@@ -35,74 +35,11 @@ export function SizeTable({ table, error, onChange, onRemove }: SizeTableProps) 
       />
       <div className="size-table-scroll">
         <table>
-          <thead>
-            <tr>
-              {columns.map((name, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity
-                <th key={column}>
-                  <input
-                    className="input"
-                    aria-label={`Name of column ${column + 1}`}
-                    value={name}
-                    onChange={(event) =>
-                      onChange({ ...table, columns: replaced(columns, column, event.target.value) })
-                    }
-                  />
-                  {columns.length > 2 && column > 0 && (
-                    <Button
-                      variant="quiet"
-                      isIconOnly
-                      icon={<CloseIcon />}
-                      onClick={() => onChange(withoutColumn(table, column))}
-                    >
-                      Remove column {name || column + 1}
-                    </Button>
-                  )}
-                </th>
-              ))}
-              <th className="size-table-actions">
-                {columns.length < 10 && (
-                  <Button isIconOnly icon={<PlusIcon />} onClick={() => onChange(withColumn(table))}>
-                    Add a column
-                  </Button>
-                )}
-              </th>
-            </tr>
-          </thead>
+          <ColumnNames table={table} onChange={onChange} />
           <tbody>
-            {rows.map((cells, row) => (
+            {rows.map((_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
-              <tr key={row}>
-                {columns.map((name, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity
-                  <td key={column}>
-                    <input
-                      className="input"
-                      aria-label={`${name || `Column ${column + 1}`} of row ${row + 1}`}
-                      value={cells[column] ?? ''}
-                      onChange={(event) => onChange(withCell(table, row, column, event.target.value))}
-                      onPaste={(event) => {
-                        const text = event.clipboardData.getData('text/plain');
-                        if (!/[\t\n]/.test(text.trim())) return;
-                        event.preventDefault();
-                        onChange(withPaste(table, row, column, text));
-                      }}
-                    />
-                  </td>
-                ))}
-                <td className="size-table-actions">
-                  {rows.length > 1 && (
-                    <Button
-                      variant="quiet"
-                      isIconOnly
-                      icon={<CloseIcon />}
-                      onClick={() => onChange({ ...table, rows: rows.toSpliced(row, 1) })}
-                    >
-                      Remove row {row + 1}
-                    </Button>
-                  )}
-                </td>
-              </tr>
+              <Row key={row} table={table} row={row} onChange={onChange} />
             ))}
           </tbody>
         </table>
@@ -126,5 +63,85 @@ export function SizeTable({ table, error, onChange, onRemove }: SizeTableProps) 
         )}
       </div>
     </fieldset>
+  );
+}
+
+type TableProps = Pick<SizeTableProps, 'table' | 'onChange'>;
+
+function ColumnNames({ table, onChange }: TableProps) {
+  const { columns } = table;
+  return (
+    <thead>
+      <tr>
+        {columns.map((name, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity
+          <th key={column}>
+            <input
+              className="input"
+              aria-label={`Name of column ${column + 1}`}
+              value={name}
+              onChange={(event) =>
+                onChange({ ...table, columns: replaced(columns, column, event.target.value) })
+              }
+            />
+            {columns.length > 2 && column > 0 && (
+              <Button
+                variant="quiet"
+                isIconOnly
+                icon={<CloseIcon />}
+                onClick={() => onChange(withoutColumn(table, column))}
+              >
+                Remove column {name || column + 1}
+              </Button>
+            )}
+          </th>
+        ))}
+        <th className="size-table-actions">
+          {columns.length < 10 && (
+            <Button isIconOnly icon={<PlusIcon />} onClick={() => onChange(withColumn(table))}>
+              Add a column
+            </Button>
+          )}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** `row`: its position, from 0. */
+function Row({ table, row, onChange }: TableProps & { row: number }) {
+  const { columns, rows } = table;
+  return (
+    <tr>
+      {columns.map((name, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity
+        <td key={column}>
+          <input
+            className="input"
+            aria-label={`${name || `Column ${column + 1}`} of row ${row + 1}`}
+            value={rows[row]?.[column] ?? ''}
+            onChange={(event) => onChange(withCell(table, row, column, event.target.value))}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              if (!/[\t\n]/.test(text.trim())) return;
+              event.preventDefault();
+              onChange(withPaste(table, row, column, text));
+            }}
+          />
+        </td>
+      ))}
+      <td className="size-table-actions">
+        {rows.length > 1 && (
+          <Button
+            variant="quiet"
+            isIconOnly
+            icon={<CloseIcon />}
+            onClick={() => onChange({ ...table, rows: rows.toSpliced(row, 1) })}
+          >
+            Remove row {row + 1}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
@@ -63,20 +63,17 @@ export const ReceiveStockScreen = () => <StockEntryScreen mode="receive" />;
 
 function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const words = WORDS[mode];
-  const { client } = useApi();
   const state = useListState(CONFIG);
   const query = { sort: 'location', ...state.query, limit: PER_PART };
   const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, query);
   const { entries, latest, apply } = useStockEntries(words.storage);
-  const [scanned, setScanned] = useState<InventoryRow[]>([]);
-  const [status, setStatus] = useState({ text: '', isProblem: false });
   const [note, setNote] = useState('');
   const { send, isBusy } = useChangeInventory();
   const rowsElement = useRef<HTMLUListElement>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
 
-  const rows = [...scanned.filter(({ id }) => !list.rows.some((row) => row.id === id)), ...list.rows];
+  const { rows, status, scan, clearStatus } = useScan(list.rows, latest, apply);
   const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
 
   const fieldOf = (id: number) =>
@@ -88,27 +85,6 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
     else saveButton.current?.focus();
   };
 
-  async function scan(code: string): Promise<void> {
-    const known = findScannedRow(rows, code);
-    const row = known ?? (await lookUp(code));
-    if (!row) return;
-    if (!known) setScanned((before) => [row, ...before]);
-    const next = scanUnit(latest.current, row);
-    apply(next);
-    const units = next.find(({ id }) => id === row.id)?.units ?? 0;
-    setStatus({ text: `${variantName(row)}: ${units}`, isProblem: false });
-  }
-
-  async function lookUp(code: string): Promise<InventoryRow | undefined> {
-    const result = await client.get<InventoryList>(ADMIN_PATHS.inventory, { query: { code: code.trim() } });
-    if (result.ok && result.data.data[0]) return result.data.data[0];
-    const text = result.ok
-      ? `No variant has the SKU or barcode ${code.trim()}.`
-      : `${code.trim()} is not in the list below, and the network is down.`;
-    setStatus({ text, isProblem: true });
-    return undefined;
-  }
-
   async function save(): Promise<void> {
     if (entries.length === 0 || isBusy) return;
     const isSent = await send({
@@ -119,22 +95,11 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
     if (!isSent) return;
     apply([]);
     setNote('');
-    setStatus({ text: '', isProblem: false });
+    clearStatus();
   }
   useShortcuts(words.title, [{ keys: 'mod+s', label: 'Save', run: () => void save() }]);
 
-  // the first number can be typed at once
-  const firstId = rows[0]?.id;
-  const isFocusSet = useRef(false);
-  useEffect(() => {
-    if (firstId === undefined || isFocusSet.current) return;
-    isFocusSet.current = true;
-    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1';
-    if (isFree)
-      rowsElement.current
-        ?.querySelector<HTMLInputElement>(`[data-variant="${firstId}"]`)
-        ?.focus({ preventScroll: true });
-  }, [firstId]);
+  useFocusFirst(rowsElement, rows[0]?.id);
 
   return (
     <>
@@ -158,39 +123,21 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
             rows.length + others.length === 0 ? (
               <EmptyState title="No variants match" text="Try fewer words." />
             ) : (
-              <ul className="stock-rows" aria-label="Variants" ref={rowsElement}>
-                {others.map((entry) => (
-                  <OtherRow
-                    key={entry.id}
-                    entry={entry}
-                    mode={mode}
-                    onRemove={() => apply(entries.filter(({ id }) => id !== entry.id))}
-                  />
-                ))}
-                {rows.map((row) => (
-                  <EntryRow
-                    key={row.id}
-                    row={row}
-                    entry={entries.find(({ id }) => id === row.id)}
-                    mode={mode}
-                    field={words.field}
-                    onType={(text) => apply(enterUnits(latest.current, row, text))}
-                    onRestore={(entry) =>
-                      apply(
-                        entry
-                          ? latest.current.map((each) => (each.id === entry.id ? entry : each))
-                          : latest.current.filter(({ id }) => id !== row.id),
-                      )
-                    }
-                    onScan={(code) => {
-                      // the next scan is typed into the field for scans
-                      scanField.current?.focus();
-                      void scan(code);
-                    }}
-                    onNext={() => focusNext(row.id)}
-                  />
-                ))}
-              </ul>
+              <EntryRows
+                ref={rowsElement}
+                rows={rows}
+                others={others}
+                entries={entries}
+                latest={latest}
+                mode={mode}
+                apply={apply}
+                onScan={(code) => {
+                  // the next scan is typed into the field for scans
+                  scanField.current?.focus();
+                  void scan(code);
+                }}
+                onNext={focusNext}
+              />
             )
           }
         </Loading>
@@ -207,27 +154,147 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
           maxLength={500}
           autoComplete="off"
         />
-        <div className="stock-end">
-          <p>
-            <Summary entries={entries} mode={mode} />
-          </p>
-          {entries.length > 0 && (
-            <Button variant="quiet" onClick={() => apply([])}>
-              Discard
-            </Button>
-          )}
-          <Button
-            ref={saveButton}
-            variant="primary"
-            isBusy={isBusy}
-            aria-disabled={entries.length === 0 || undefined}
-            onClick={() => void save()}
-          >
-            {mode === 'count' ? 'Save the count' : 'Add to the stock'}
-          </Button>
-        </div>
+        <EntryEnd
+          saveButton={saveButton}
+          entries={entries}
+          mode={mode}
+          isBusy={isBusy}
+          onDiscard={() => apply([])}
+          onSave={() => void save()}
+        />
       </div>
     </>
+  );
+}
+
+/** The rows of the list, before them those that were scanned and are not in it, and what the last scan found. */
+function useScan(
+  listed: readonly InventoryRow[],
+  latest: { current: StockEntries },
+  apply: (entries: StockEntries) => void,
+) {
+  const { client } = useApi();
+  const [scanned, setScanned] = useState<InventoryRow[]>([]);
+  const [status, setStatus] = useState({ text: '', isProblem: false });
+  const rows = [...scanned.filter(({ id }) => !listed.some((row) => row.id === id)), ...listed];
+
+  async function scan(code: string): Promise<void> {
+    const known = findScannedRow(rows, code);
+    const row = known ?? (await lookUp(code));
+    if (!row) return;
+    if (!known) setScanned((before) => [row, ...before]);
+    const next = scanUnit(latest.current, row);
+    apply(next);
+    const units = next.find(({ id }) => id === row.id)?.units ?? 0;
+    setStatus({ text: `${variantName(row)}: ${units}`, isProblem: false });
+  }
+
+  async function lookUp(code: string): Promise<InventoryRow | undefined> {
+    const result = await client.get<InventoryList>(ADMIN_PATHS.inventory, { query: { code: code.trim() } });
+    if (result.ok && result.data.data[0]) return result.data.data[0];
+    const text = result.ok
+      ? `No variant has the SKU or barcode ${code.trim()}.`
+      : `${code.trim()} is not in the list below, and the network is down.`;
+    setStatus({ text, isProblem: true });
+    return undefined;
+  }
+
+  return { rows, status, scan, clearStatus: () => setStatus({ text: '', isProblem: false }) };
+}
+
+/** Focuses the field of the first variant once it is shown: its number can be typed at once. */
+function useFocusFirst(rowsElement: RefObject<HTMLUListElement | null>, firstId: number | undefined): void {
+  const isFocusSet = useRef(false);
+  useEffect(() => {
+    if (firstId === undefined || isFocusSet.current) return;
+    isFocusSet.current = true;
+    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'H1';
+    if (isFree)
+      rowsElement.current
+        ?.querySelector<HTMLInputElement>(`[data-variant="${firstId}"]`)
+        ?.focus({ preventScroll: true });
+  }, [rowsElement, firstId]);
+}
+
+interface EntryRowsProps {
+  ref: RefObject<HTMLUListElement | null>;
+  rows: readonly InventoryRow[];
+  /** Entries of variants that are not among the rows. */
+  others: StockEntries;
+  entries: StockEntries;
+  latest: { current: StockEntries };
+  mode: EntryMode;
+  apply: (entries: StockEntries) => void;
+  onScan: (code: string) => void;
+  /** After the number of a variant. */
+  onNext: (id: number) => void;
+}
+
+function EntryRows({ ref, rows, others, entries, latest, mode, apply, onScan, onNext }: EntryRowsProps) {
+  return (
+    <ul className="stock-rows" aria-label="Variants" ref={ref}>
+      {others.map((entry) => (
+        <OtherRow
+          key={entry.id}
+          entry={entry}
+          mode={mode}
+          onRemove={() => apply(entries.filter(({ id }) => id !== entry.id))}
+        />
+      ))}
+      {rows.map((row) => (
+        <EntryRow
+          key={row.id}
+          row={row}
+          entry={entries.find(({ id }) => id === row.id)}
+          mode={mode}
+          field={WORDS[mode].field}
+          onType={(text) => apply(enterUnits(latest.current, row, text))}
+          onRestore={(entry) =>
+            apply(
+              entry
+                ? latest.current.map((each) => (each.id === entry.id ? entry : each))
+                : latest.current.filter(({ id }) => id !== row.id),
+            )
+          }
+          onScan={onScan}
+          onNext={() => onNext(row.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryEndProps {
+  saveButton: RefObject<HTMLButtonElement | null>;
+  entries: StockEntries;
+  mode: EntryMode;
+  isBusy: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+/** What was entered in all, with the buttons that discard and save it. */
+function EntryEnd({ saveButton, entries, mode, isBusy, onDiscard, onSave }: EntryEndProps) {
+  return (
+    <div className="stock-end">
+      <p>
+        <Summary entries={entries} mode={mode} />
+      </p>
+      {entries.length > 0 && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button
+        ref={saveButton}
+        variant="primary"
+        isBusy={isBusy}
+        aria-disabled={entries.length === 0 || undefined}
+        onClick={onSave}
+      >
+        {mode === 'count' ? 'Save the count' : 'Add to the stock'}
+      </Button>
+    </div>
   );
 }
 

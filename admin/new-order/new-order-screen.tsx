@@ -2,21 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { newIdempotencyKey } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
-import { Button, LinkButton } from '#admin/kit/button.tsx';
+import { Button } from '#admin/kit/button.tsx';
 import { type Draft, type SaveResult, useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { Notice } from '#admin/kit/feedback/states.tsx';
-import { Money } from '#admin/kit/figures.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
-import { Columns, Section } from '#admin/kit/layout/section.tsx';
+import { Columns } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { PhoneOrderReply, PhoneQuote } from '#contract/admin/orders/phone-order.ts';
-import { formatRupees } from '#format/money.ts';
+import type { PhoneOrderReply } from '#contract/admin/orders/phone-order.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { EMPTY_DRAFT, type OrderDraft, orderBody, totalOf } from './order-draft.ts';
 import { PaymentSection } from './payment-section.tsx';
+import { TotalSection } from './total-section.tsx';
 import { useQuote } from './use-quote.ts';
 import './new-order.css';
 
@@ -34,9 +32,8 @@ export function NewOrderScreen() {
     save: () => create(),
   });
   const value = draft.value ?? EMPTY_DRAFT;
-  const { items, payment } = value;
+  const { items } = value;
   const { quote, isCurrent, error: quoteError, renew } = useQuote(value);
-  const total = quote && totalOf(quote, payment);
 
   // after the draft was removed, which this screen has to do while it is shown
   useEffect(() => {
@@ -51,7 +48,7 @@ export function NewOrderScreen() {
     const result = await write<PhoneOrderReply>({
       method: 'POST',
       path: ADMIN_PATHS.placePhoneOrder,
-      body: orderBody(value, total ?? 0),
+      body: orderBody(value, quote ? totalOf(quote, value.payment) : 0),
       idempotencyKey,
       invalidates: ['orders', 'packing', 'payments', 'today', 'sellable-variants'],
     });
@@ -96,45 +93,16 @@ export function NewOrderScreen() {
         side={
           <>
             <PaymentSection draft={value} quote={quote} set={draft.set} errorOf={draft.fieldError} />
-            <Section title="Total">
-              {quote ? (
-                <Sums quote={quote} draft={value} />
-              ) : (
-                <p>
-                  {items.length === 0 ? 'Add an item to see what the order costs.' : 'Asking for prices …'}
-                </p>
-              )}
-              {quoteError && (
-                <Notice tone="bad" title={quoteError} action={<Button onClick={renew}>Try again</Button>} />
-              )}
-              {draft.error && (
-                <div role="alert">
-                  <Notice
-                    tone="bad"
-                    title={draft.error}
-                    action={
-                      isUsed.current && (
-                        <>
-                          <LinkButton href="/orders">Look at the orders</LinkButton>
-                          <Button onClick={() => draft.set('idempotencyKey', '')}>It is another order</Button>
-                        </>
-                      )
-                    }
-                  >
-                    Everything you entered is kept.
-                  </Notice>
-                </div>
-              )}
-              <Button
-                variant="primary"
-                className="new-order-create"
-                isBusy={draft.isSaving || (items.length > 0 && !isCurrent && quoteError === undefined)}
-                disabled={items.length === 0}
-                onClick={submit}
-              >
-                {total === undefined ? 'Create order' : `Create order · ${formatRupees(total)}`}
-              </Button>
-            </Section>
+            <TotalSection
+              draft={value}
+              quote={quote}
+              quoteError={quoteError}
+              onRetryQuote={renew}
+              error={draft.error}
+              onOtherOrder={isUsed.current ? () => draft.set('idempotencyKey', '') : undefined}
+              isBusy={draft.isSaving || (items.length > 0 && !isCurrent && quoteError === undefined)}
+              onCreate={submit}
+            />
           </>
         }
       />
@@ -151,37 +119,6 @@ function messageOf({ kind, message, code }: WriteError): string {
     ? `${message} It is not known whether the order was created: press the button again, it is created once.`
     : message;
 }
-
-function Sums({ quote, draft }: { quote: PhoneQuote; draft: OrderDraft }) {
-  const { itemsTotal, delivery, deliveryProblem, payments } = quote;
-  const fee = payments.find(({ kind }) => kind === draft.payment)?.fee ?? 0;
-  return (
-    <div className="new-order-sums">
-      <Sum label="Items" rupees={itemsTotal} />
-      <div>
-        <span>Delivery</span>
-        {delivery === 0 ? (
-          <span>{deliveryProblem ? 'Not possible' : 'Free'}</span>
-        ) : (
-          <Money rupees={delivery} />
-        )}
-      </div>
-      {deliveryProblem && <p className="field-error">{deliveryProblem}</p>}
-      {fee > 0 && <Sum label="Cash on delivery fee" rupees={fee} />}
-      <div className="new-order-total" aria-live="polite">
-        <span>Total</span>
-        <Money rupees={totalOf(quote, draft.payment)} />
-      </div>
-    </div>
-  );
-}
-
-const Sum = ({ label, rupees }: { label: string; rupees: number }) => (
-  <div>
-    <span>{label}</span>
-    <Money rupees={rupees} />
-  </div>
-);
 
 /** A rejected order leads to the first field that is wrong. */
 function useFocusOnError(error: string | undefined): void {

@@ -7,7 +7,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { mergePatch } from '#admin/kit/draft/merge.ts';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
-import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { prefetchRichText } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
@@ -175,35 +175,16 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     onSaved,
   });
   const product = draft.value ?? server;
-  const options = listOptions(product.options, product.variants);
+  const { options, colorIndex, colors } = optionsOf(product);
   const { isOpen: isPreviewOpen, toggle: togglePreview } = usePreviewPane();
   const previewBody = (): PreviewProductBody => ({
     ...(!isNew && { id: server.handle }),
     changes: productPatch(mergePatch(server, product) as Partial<AdminProduct>, server),
   });
-  const colorIndex = colorOptionIndex(options);
-  const colors = colorIndex === undefined ? [] : (options[colorIndex]?.values ?? []);
   const colorImages = colorIndex === undefined ? {} : imagesOfColors(product.variants, colorIndex);
   const shownUrl = (url: string | undefined) =>
     server.imageStates.find((state) => state.url === url)?.shownUrl;
-  const [keyCount, setKeyCount] = useState(0);
-  const changeAllOptions = (next: typeof options) => {
-    let count = keyCount;
-    const newKey = () => {
-      count += 1;
-      return `new-${Date.now().toString(36)}-${count}`;
-    };
-    const nextIndex = colorOptionIndex(next);
-    const variants = changeOptions(options, next, product.variants, newKey);
-    draft.set('variants', fillColorImages(variants, nextIndex));
-    const nextColors = nextIndex === undefined ? [] : (next[nextIndex]?.values ?? []);
-    draft.set('swatches', followColors(product.swatches, colors, nextColors));
-    draft.set(
-      'options',
-      next.map((option) => option.name),
-    );
-    setKeyCount(count);
-  };
+  const changeAllOptions = useChangeOptions(product, draft);
   return (
     <>
       <PageHeader
@@ -212,14 +193,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
         actions={
           <>
             <PreviewButton isOpen={isPreviewOpen} onToggle={togglePreview} body={previewBody} />
-            {!isNew && (
-              <>
-                <a className="button button--outline" href={server.path} target="_blank" rel="noreferrer">
-                  View in shop
-                </a>
-                <ProductMenu product={server} />
-              </>
-            )}
+            {!isNew && <StoredProductActions product={server} />}
           </>
         }
       />
@@ -281,6 +255,38 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   );
 }
 
+/** The options of a product, and its colors with their position among the options. */
+function optionsOf(product: AdminProduct) {
+  const options = listOptions(product.options, product.variants);
+  const colorIndex = colorOptionIndex(options);
+  return { options, colorIndex, colors: valuesAt(options, colorIndex) };
+}
+
+const valuesAt = (options: ReturnType<typeof listOptions>, index: number | undefined) =>
+  index === undefined ? [] : (options[index]?.values ?? []);
+
+/** Changes the options of a product, and with them its variants and the images and swatches of its colors. */
+function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
+  const [keyCount, setKeyCount] = useState(0);
+  const { options, colors } = optionsOf(product);
+  return (next: typeof options) => {
+    let count = keyCount;
+    const newKey = () => {
+      count += 1;
+      return `new-${Date.now().toString(36)}-${count}`;
+    };
+    const nextIndex = colorOptionIndex(next);
+    const variants = changeOptions(options, next, product.variants, newKey);
+    draft.set('variants', fillColorImages(variants, nextIndex));
+    draft.set('swatches', followColors(product.swatches, colors, valuesAt(next, nextIndex)));
+    draft.set(
+      'options',
+      next.map((option) => option.name),
+    );
+    setKeyCount(count);
+  };
+}
+
 const PREVIEW_KEY = 'admin.product-preview';
 
 /** Whether the page of the shop is shown beside the fields, which needs a wide screen. Stored on this device. */
@@ -312,6 +318,17 @@ function PreviewButton({ isOpen, onToggle, body }: PreviewButtonProps) {
     <Button isBusy={isOpening} onClick={() => void open(body())}>
       Preview
     </Button>
+  );
+}
+
+function StoredProductActions({ product }: { product: AdminProduct }) {
+  return (
+    <>
+      <a className="button button--outline" href={product.path} target="_blank" rel="noreferrer">
+        View in shop
+      </a>
+      <ProductMenu product={product} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useResource } from '#admin/api/use-data.ts';
+import { type Loaded, useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
@@ -27,7 +27,7 @@ const LABELS = {
   notServed: 'PIN codes not served',
 };
 
-const NEW_ZONE = {
+const BLANK_ZONE = {
   states: [],
   pins: [],
   days: { min: 2, max: 4 },
@@ -39,26 +39,8 @@ const NEW_ZONE = {
 /** Where the shop delivers, what it costs and when it arrives. */
 export function ShippingScreen() {
   const loaded = useResource<ShippingSettings>('shipping-settings', ADMIN_PATHS.shippingSettings);
-  const { write } = useWrite();
-  const draft = useDraft<ShippingSettings>({
-    name: 'settings:shipping',
-    server: loaded.data,
-    etag: loaded.etag,
-    save: async (patch, version) => {
-      const result = await write<ShippingSettings>({
-        method: 'PATCH',
-        path: ADMIN_PATHS.shippingSettings,
-        body: patch,
-        ifMatch: version,
-        invalidates: ['shipping-settings'],
-      });
-      return result.ok ? result : { ok: false, error: result.error };
-    },
-    onSaved: () => notify({ message: 'Saved. Your shop delivers like this now.' }),
-  });
+  const draft = useShippingDraft(loaded);
   const value = draft.value;
-  const zones = value?.zones ?? [];
-  const setZones = (next: ShippingZone[]) => draft.set('zones', next);
   const changeTerms = (terms: Partial<Terms>) => {
     for (const [field, next] of Object.entries(terms)) draft.set(`restOfIndia.${field}`, next);
   };
@@ -91,38 +73,11 @@ export function ShippingScreen() {
                         onChange={changeTerms}
                       />
                     </Section>
-                    <Section
-                      title="Zones"
-                      actions={
-                        <Button
-                          icon={<PlusIcon />}
-                          onClick={() => setZones([...zones, { name: newName(zones), ...NEW_ZONE }])}
-                        >
-                          Add a zone
-                        </Button>
-                      }
-                    >
-                      {zones.length === 0 && (
-                        <p className="soft">
-                          Add a zone for States or PIN codes with another fee, other delivery days or no cash
-                          on delivery.
-                        </p>
-                      )}
-                      <ul className="zone-list">
-                        {zones.map((zone, index) => (
-                          <ZoneFields
-                            // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no other lasting identity while its name is typed
-                            key={index}
-                            zone={zone}
-                            errorOf={(field) => draft.fieldError(`zones.${index}.${field}`)}
-                            onChange={(fields) =>
-                              setZones(zones.map((each, i) => (i === index ? { ...each, ...fields } : each)))
-                            }
-                            onRemove={() => setZones(zones.filter((_, i) => i !== index))}
-                          />
-                        ))}
-                      </ul>
-                    </Section>
+                    <Zones
+                      zones={value.zones}
+                      errorOf={draft.fieldError}
+                      onChange={(zones) => draft.set('zones', zones)}
+                    />
                     <Section title="PIN codes not served">
                       <PinListField
                         label="PIN codes"
@@ -161,6 +116,71 @@ export function ShippingScreen() {
         }
       </Loading>
     </>
+  );
+}
+
+/** The shipping settings with changes that are not saved yet. */
+function useShippingDraft(loaded: Loaded<ShippingSettings>) {
+  const { write } = useWrite();
+  return useDraft<ShippingSettings>({
+    name: 'settings:shipping',
+    server: loaded.data,
+    etag: loaded.etag,
+    save: async (patch, version) => {
+      const result = await write<ShippingSettings>({
+        method: 'PATCH',
+        path: ADMIN_PATHS.shippingSettings,
+        body: patch,
+        ifMatch: version,
+        invalidates: ['shipping-settings'],
+      });
+      return result.ok ? result : { ok: false, error: result.error };
+    },
+    onSaved: () => notify({ message: 'Saved. Your shop delivers like this now.' }),
+  });
+}
+
+interface ZonesProps {
+  zones: readonly ShippingZone[];
+  /** Of a field of the settings, by its path. */
+  errorOf: (path: string) => string | undefined;
+  onChange: (zones: ShippingZone[]) => void;
+}
+
+/** States and PIN codes with terms of their own. */
+function Zones({ zones, errorOf, onChange }: ZonesProps) {
+  return (
+    <Section
+      title="Zones"
+      actions={
+        <Button
+          icon={<PlusIcon />}
+          onClick={() => onChange([...zones, { name: newName(zones), ...BLANK_ZONE }])}
+        >
+          Add a zone
+        </Button>
+      }
+    >
+      {zones.length === 0 && (
+        <p className="soft">
+          Add a zone for States or PIN codes with another fee, other delivery days or no cash on delivery.
+        </p>
+      )}
+      <ul className="zone-list">
+        {zones.map((zone, index) => (
+          <ZoneFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no other lasting identity while its name is typed
+            key={index}
+            zone={zone}
+            errorOf={(field) => errorOf(`zones.${index}.${field}`)}
+            onChange={(fields) =>
+              onChange(zones.map((each, i) => (i === index ? { ...each, ...fields } : each)))
+            }
+            onRemove={() => onChange(zones.filter((_, i) => i !== index))}
+          />
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -73,17 +73,7 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
     navigate('/', { replace: true });
   };
 
-  if (codes) {
-    return (
-      <>
-        <PageHeader title="You are signed in" />
-        <RecoveryCodes codes={codes} />
-        <Button variant="primary" onClick={enter}>
-          I have kept them: open the admin
-        </Button>
-      </>
-    );
-  }
+  if (codes) return <SignedUp codes={codes} onEnter={enter} />;
 
   const createPasskey = async (event: FormEvent) => {
     event.preventDefault();
@@ -155,6 +145,19 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
           />
         </Section>
       )}
+    </>
+  );
+}
+
+/** Shows the recovery codes of a new password, which are never shown again. */
+function SignedUp({ codes, onEnter }: { codes: string[]; onEnter: () => void }) {
+  return (
+    <>
+      <PageHeader title="You are signed in" />
+      <RecoveryCodes codes={codes} />
+      <Button variant="primary" onClick={onEnter}>
+        I have kept them: open the admin
+      </Button>
     </>
   );
 }

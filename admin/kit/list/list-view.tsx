@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { countOf, formatCount } from '../figures.tsx';
-import { useShortcuts } from '../keyboard/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../keyboard/shortcuts.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useIsNarrow } from '../use-media-query.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
@@ -76,43 +76,16 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const listKey = JSON.stringify(state.query);
   const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const [activeRowId, setActiveRowId] = useState<string>();
   const [previewed, setPreviewed] = useState<string>();
   const { selection, setSelection, toggle } = useSelection(ids, listKey, list.isFetching);
   const element = useRef<HTMLDivElement>(null);
-  const [, navigate] = useLocation();
   const isNarrow = useIsNarrow();
   const canSelect = bulkActions.length > 0;
 
-  const focusRow = useCallback((id: string) => {
-    setActiveRowId(id);
-    const row = element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
-  useListPosition({
-    row: activeRowId,
-    rowCount: rows.length,
-    isReady: !list.isLoading && !list.isFetching,
-    loadMore: list.hasMore ? list.loadMore : undefined,
-    restoreRow: focusRow,
-  });
-
-  const move = (step: number) => {
-    const at = activeRowId === undefined ? -1 : ids.indexOf(activeRowId);
-    const next = ids[at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step];
-    if (next !== undefined) focusRow(next);
-    if (step > 0 && at + step >= ids.length - 1 && list.hasMore) list.loadMore();
-  };
-  const current = rows.find((row) => rowId(row) === activeRowId);
+  const { activeRowId, setActiveRowId, keys } = useActiveRow(props, rows, ids, element);
   const shown = rows.find((row) => rowId(row) === previewed);
   useShortcuts('List', [
-    { keys: 'j', label: `Next ${noun[0]}`, run: () => move(1) },
-    { keys: 'k', label: `Previous ${noun[0]}`, run: () => move(-1) },
-    ...(rowHref
-      ? [{ keys: 'Enter', label: `Open the ${noun[0]}`, run: () => current && navigate(rowHref(current)) }]
-      : []),
+    ...keys,
     ...(canSelect
       ? [
           { keys: 'x', label: 'Select', run: () => activeRowId && toggle(activeRowId, false) },
@@ -199,24 +172,47 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         />
       )}
       {preview && (
-        <Dialog
-          kind="sheet"
-          title={shown ? rowLabel(shown) : ''}
-          isOpen={shown !== undefined}
+        <PreviewDialog<Row>
+          row={shown}
+          rowLabel={rowLabel}
+          rowHref={rowHref}
+          preview={preview}
           onClose={() => setPreviewed(undefined)}
-          actions={
-            shown &&
-            rowHref && (
-              <Button variant="primary" onClick={() => navigate(rowHref(shown))}>
-                Open
-              </Button>
-            )
-          }
-        >
-          {shown && preview(shown)}
-        </Dialog>
+        />
       )}
     </div>
+  );
+}
+
+interface PreviewDialogProps<Row> {
+  /** Undefined: the dialog is closed. */
+  row: Row | undefined;
+  rowLabel: (row: Row) => string;
+  rowHref: ((row: Row) => string) | undefined;
+  preview: (row: Row) => ReactNode;
+  onClose: () => void;
+}
+
+/** A row beside the list, with a button that opens its screen. */
+function PreviewDialog<Row>({ row, rowLabel, rowHref, preview, onClose }: PreviewDialogProps<Row>) {
+  const [, navigate] = useLocation();
+  return (
+    <Dialog
+      kind="sheet"
+      title={row ? rowLabel(row) : ''}
+      isOpen={row !== undefined}
+      onClose={onClose}
+      actions={
+        row &&
+        rowHref && (
+          <Button variant="primary" onClick={() => navigate(rowHref(row))}>
+            Open
+          </Button>
+        )
+      }
+    >
+      {row && preview(row)}
+    </Dialog>
   );
 }
 
@@ -255,6 +251,51 @@ function ListFooter<Row>({ noun, list, shownCount }: ListFooterProps<Row>) {
 
 const totalText = ({ count, isExact }: { count: number; isExact: boolean }) =>
   `${formatCount(count)}${isExact ? '' : '+'}`;
+
+/** The active row: `J` and `K` move it, `Enter` opens it, and going back to the list restores it. */
+function useActiveRow<Row>(
+  { noun, list, rowId, rowHref }: ListViewProps<Row>,
+  rows: readonly Row[],
+  ids: readonly string[],
+  element: RefObject<HTMLDivElement | null>,
+) {
+  const [activeRowId, setActiveRowId] = useState<string>();
+  const [, navigate] = useLocation();
+
+  const focusRow = useCallback(
+    (id: string) => {
+      setActiveRowId(id);
+      const row = element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+      row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest' });
+    },
+    [element],
+  );
+
+  useListPosition({
+    row: activeRowId,
+    rowCount: rows.length,
+    isReady: !list.isLoading && !list.isFetching,
+    loadMore: list.hasMore ? list.loadMore : undefined,
+    restoreRow: focusRow,
+  });
+
+  const move = (step: number) => {
+    const at = activeRowId === undefined ? -1 : ids.indexOf(activeRowId);
+    const next = ids[at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step];
+    if (next !== undefined) focusRow(next);
+    if (step > 0 && at + step >= ids.length - 1 && list.hasMore) list.loadMore();
+  };
+  const current = rows.find((row) => rowId(row) === activeRowId);
+  const keys: Shortcut[] = [
+    { keys: 'j', label: `Next ${noun[0]}`, run: () => move(1) },
+    { keys: 'k', label: `Previous ${noun[0]}`, run: () => move(-1) },
+    ...(rowHref
+      ? [{ keys: 'Enter', label: `Open the ${noun[0]}`, run: () => current && navigate(rowHref(current)) }]
+      : []),
+  ];
+  return { activeRowId, setActiveRowId, keys };
+}
 
 /** The selection of the current view and query; another one begins empty. */
 function useSelection(ids: readonly string[], listKey: string, isFetching: boolean) {

@@ -54,38 +54,14 @@ export function SettingDialog({
   remove,
   onClose,
 }: SettingDialogProps) {
-  const { save, test: runTest, isBusy } = useSettingsWrite(screen);
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [failed, setFailed] = useState<AdminResult<unknown>>();
-  const [tested, setTested] = useState<TestResult>();
   const editable = fields.filter(({ name }) => !settings[name]?.environmentVariable);
   const fixed = fields.filter(({ name }) => settings[name]?.environmentVariable);
-  const changes: SettingChanges = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) =>
-      settings[name]?.isSecret ? value !== '' : value !== (settings[name]?.value ?? ''),
-    ),
-  );
-  const errors = fieldErrors(failed);
   const isStored = fields.some(({ name }) => settings[name]?.isSet && !settings[name]?.environmentVariable);
-
-  const setAll = (values: Record<string, string>) => setTyped((all) => ({ ...all, ...values }));
-
-  const send = async (next: SettingChanges) => {
-    const result = await save(next, etag);
-    setFailed(result.ok ? undefined : result);
-    if (!result.ok) return;
-    notify({ message: 'Saved. Your shop uses it now.' });
-    onClose();
-  };
+  const form = useSettingForm({ screen, settings, etag, onClose });
+  const { typed, type, changes, failed, errors, tested, send, isBusy } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(changes);
-  };
-  const tryOut = async () => {
-    setTested(undefined);
-    const result = await runTest(changes, test?.method);
-    setFailed(result.ok ? undefined : result);
-    if (result.ok) setTested(result.data);
   };
 
   return (
@@ -97,7 +73,7 @@ export function SettingDialog({
             message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
           />
         )}
-        {typeof children === 'function' ? children(setAll) : children}
+        {typeof children === 'function' ? children(type) : children}
         {fixed.length > 0 && (
           <Facts
             items={fixed.map(({ name, label }) => [
@@ -113,7 +89,7 @@ export function SettingDialog({
             state={settings[field.name]}
             typed={typed[field.name]}
             error={errors[`settings.${field.name}`]}
-            onChange={(value) => setTyped((all) => ({ ...all, [field.name]: value }))}
+            onChange={(value) => type({ [field.name]: value })}
           />
         ))}
         {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
@@ -129,7 +105,7 @@ export function SettingDialog({
             </Button>
           )}
           {test && (
-            <Button isBusy={isBusy} onClick={() => void tryOut()}>
+            <Button isBusy={isBusy} onClick={() => void form.tryOut(test.method)}>
               {test.label}
             </Button>
           )}
@@ -149,6 +125,50 @@ export function SettingDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What is typed into the dialog, and what became of saving or trying it. */
+function useSettingForm({
+  screen,
+  settings,
+  etag,
+  onClose,
+}: Pick<SettingDialogProps, 'screen' | 'settings' | 'etag' | 'onClose'>) {
+  const { save, test, isBusy } = useSettingsWrite(screen);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState<AdminResult<unknown>>();
+  const [tested, setTested] = useState<TestResult>();
+  const changes: SettingChanges = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) =>
+      settings[name]?.isSecret ? value !== '' : value !== (settings[name]?.value ?? ''),
+    ),
+  );
+
+  const send = async (next: SettingChanges) => {
+    const result = await save(next, etag);
+    setFailed(result.ok ? undefined : result);
+    if (!result.ok) return;
+    notify({ message: 'Saved. Your shop uses it now.' });
+    onClose();
+  };
+  const tryOut = async (method?: string) => {
+    setTested(undefined);
+    const result = await test(changes, method);
+    setFailed(result.ok ? undefined : result);
+    if (result.ok) setTested(result.data);
+  };
+
+  return {
+    typed,
+    type: (values: Record<string, string>) => setTyped((all) => ({ ...all, ...values })),
+    changes,
+    failed,
+    errors: fieldErrors(failed),
+    tested,
+    send,
+    tryOut,
+    isBusy,
+  };
 }
 
 interface SettingInputProps {

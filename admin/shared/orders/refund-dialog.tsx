@@ -67,9 +67,7 @@ function RefundForm({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  // a refund without a reply is repeated unchanged, so that the server recognises it, even if its effect shows already
-  const [unconfirmed, setUnconfirmed] = useState<OrderPayments>();
-  const order = unconfirmed ?? newest;
+  const { order, error, isBusy, send } = useSendRefund(newest, { onClose, onChanged });
   const payment =
     order.payments.find(({ reference }) => reference === paymentReference) ??
     order.payments.find(({ state, refundable }) => state === 'refund_due' && refundable > 0) ??
@@ -78,8 +76,6 @@ function RefundForm({
   const [amount, setAmount] = useState<number | undefined>(payment?.refundable);
   const [reason, setReason] = useState<RefundReason | ''>('');
   const [bankReference, setBankReference] = useState('');
-  const [error, setError] = useState<string>();
-  const { write, isBusy } = useWrite();
   const refundable = payment?.refundable ?? 0;
   const isManual = payment !== undefined && !payment.canRefund;
   // money of a second payment belongs to no item
@@ -93,32 +89,14 @@ function RefundForm({
   const refund = async () => {
     if (!payment || amount === undefined) return;
     const requested = refundLines(lines);
-    const result = await write<CreatedRefund>({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.orderRefunds, { number: order.orderNumber }),
-      body: {
-        payment: payment.reference,
-        amount,
-        expected: { refundable },
-        ...(requested.length > 0 && { lines: requested }),
-        ...(reason !== '' && { reason }),
-        ...(isManual && { bankReference: bankReference.trim() }),
-      },
-      invalidates: ['payments', 'orders', 'today'],
+    await send({
+      payment: payment.reference,
+      amount,
+      expected: { refundable },
+      ...(requested.length > 0 && { lines: requested }),
+      ...(reason !== '' && { reason }),
+      ...(isManual && { bankReference: bankReference.trim() }),
     });
-    if (result.ok) {
-      const { message, state } = result.data;
-      notify({ message, tone: state === 'failed' ? 'bad' : state === 'requested' ? 'info' : 'ok' });
-      return onClose();
-    }
-    const isUnconfirmed = result.error.kind === 'no-response';
-    setUnconfirmed(isUnconfirmed ? order : undefined);
-    setError(
-      isUnconfirmed
-        ? `${result.error.message} It is not known whether the refund was made: press the button again, it is made once.`
-        : result.error.message,
-    );
-    if (!isUnconfirmed) onChanged();
   };
   const problem = problemOf(amount, refundable);
   const isNumberMissing = isManual && bankReference.trim() === '';
@@ -178,6 +156,42 @@ function RefundForm({
       )}
     </Dialog>
   );
+}
+
+/**
+ * Sends the refund. One without a reply is repeated unchanged, so that the server recognises it, even if its effect
+ * shows already: `order` stays as it was then.
+ */
+function useSendRefund(
+  newest: OrderPayments,
+  { onClose, onChanged }: { onClose: () => void; onChanged: () => void },
+) {
+  const [unconfirmed, setUnconfirmed] = useState<OrderPayments>();
+  const [error, setError] = useState<string>();
+  const { write, isBusy } = useWrite();
+  const order = unconfirmed ?? newest;
+  const send = async (body: object) => {
+    const result = await write<CreatedRefund>({
+      method: 'POST',
+      path: fillPath(ADMIN_PATHS.orderRefunds, { number: order.orderNumber }),
+      body,
+      invalidates: ['payments', 'orders', 'today'],
+    });
+    if (result.ok) {
+      const { message, state } = result.data;
+      notify({ message, tone: state === 'failed' ? 'bad' : state === 'requested' ? 'info' : 'ok' });
+      return onClose();
+    }
+    const isUnconfirmed = result.error.kind === 'no-response';
+    setUnconfirmed(isUnconfirmed ? order : undefined);
+    setError(
+      isUnconfirmed
+        ? `${result.error.message} It is not known whether the refund was made: press the button again, it is made once.`
+        : result.error.message,
+    );
+    if (!isUnconfirmed) onChanged();
+  };
+  return { order, error, isBusy, send };
 }
 
 function RefundLines({

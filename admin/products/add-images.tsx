@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+
+const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+interface AddImagesProps {
+  onFiles: (files: File[]) => void;
+  onUrl: (url: string) => void;
+}
+
+/** Chooses images to add: files, a photo, or a URL. */
+export function AddImages({ onFiles, onUrl }: AddImagesProps) {
+  const [url, setUrl] = useState('');
+  const addUrl = () => {
+    if (!URL.canParse(url)) return;
+    onUrl(url);
+    setUrl('');
+  };
+  return (
+    <div className="product-image-add">
+      <FileDrop
+        label="Add images"
+        hint="Choose, drop or paste JPEG, PNG, WebP, AVIF or GIF files up to 20 MB."
+        accept={IMAGE_TYPES}
+        allowsSeveral
+        onFiles={onFiles}
+      />
+      <label className="button button--outline product-camera">
+        Take a photo
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <form
+        className="product-image-url"
+        onSubmit={(event) => {
+          event.preventDefault();
+          addUrl();
+        }}
+      >
+        <TextField label="Or the URL of an image" type="url" value={url} onChange={setUrl} />
+        <Button type="submit">Add</Button>
+      </form>
+    </div>
+  );
+}
