@@ -65,6 +65,8 @@ export async function selectPage(
 
 // the part that is read is larger than expected to be necessary, so that a second one is not
 const SAFETY_FACTOR = 1.25;
+// of a larger part the bound costs more than it saves
+const MAX_SHARE = 1 / 3;
 
 /** Reads the start of the listing order that has enough matches. If there seem to be fewer in all, it reads everything. */
 async function selectFirstInListing(
@@ -80,7 +82,7 @@ async function selectFirstInListing(
   let width = 0;
   while (firstStep !== null && most >= needed && width < steps) {
     width = Math.max(width + 1, Math.ceil((steps * needed * SAFETY_FACTOR) / expected));
-    if (width >= steps) break;
+    if (width >= steps * MAX_SHARE) break;
     const found = await selectMainMatches(db, query, firstStep + width, needed);
     if (found.length >= needed) return found;
     expected = (found.length / width) * steps;

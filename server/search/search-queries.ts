@@ -35,8 +35,8 @@ export interface Match {
 // weights of description, category, tags and title
 const RANK_WEIGHTS = '{0.1, 0.3, 0.5, 1}';
 
-// Expressions of the index `products_by_main_words` (migration 0200), equal to those there.
-const LISTING_STEP = sql`((position / 512) - is_featured::integer * 1099511627776)`;
+// Expressions of the indexes `featured_products_by_main_words` and `other_products_by_main_words` (migration 0201), equal to those there.
+const LISTING_STEP = sql`(position / 512)`;
 const MAIN_WORDS = sql`ts_filter(search, '{a,b,c}')`;
 
 /** Positions are grouped by this number of products. */
@@ -73,13 +73,16 @@ export async function selectMainMatches(
   limit: number,
 ): Promise<Match[]> {
   const { groups, mainGroups, need, listFilters } = query;
+  const select = (condition: RawBuilder<unknown>) => sql`(
+    select id, search, words.words, is_featured, position from products, words
+    where ${isVisible} and ${condition} and ${MAIN_WORDS} @@ words.main_words and ${matchesFilters(listFilters)}
+    limit ${limit * MAX_READ_FACTOR}
+  )`;
   const { rows } = await sql<MatchRow>`
     with words as materialized (
       select ${buildTsQuery({ groups, need })} as words, ${buildTsQuery({ groups: mainGroups, need })} as main_words
     ), matching as materialized (
-      select id, search, words.words, is_featured, position from products, words
-      where ${isVisible} and ${MAIN_WORDS} @@ words.main_words and ${comesBefore(before)} and ${matchesFilters(listFilters)}
-      limit ${limit * MAX_READ_FACTOR}
+      ${select(sql`is_featured`)} union all ${select(sql`not is_featured and ${comesBefore(before)}`)}
     ), first as materialized (
       select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${limit}
     )
@@ -154,7 +157,8 @@ export async function selectMatchable(db: Database, queries: TermGroup[][]): Pro
       lateral (select search_query(groups, '&') as words offset 0) as query
     where (
         select count(*) from products
-        where ${isVisible} and ${MAIN_WORDS} @@ query.words and ${LISTING_STEP} < (select step from beginning)
+        where ${isVisible} and not is_featured and ${MAIN_WORDS} @@ query.words
+          and ${LISTING_STEP} < (select step from beginning)
       ) > 0 or (
         select count(*) from (
           select from products where ${isVisible} and search @@ query.words limit ${sql.lit(ENOUGH_FOR_INDEX)}
