@@ -47,6 +47,20 @@ test('Add to Cart adds one, with the only size and the only color preselected', 
   expect(screen.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart');
 });
 
+test('a card has no description, the line that it adds gets the one of the product', async () => {
+  const { description: _, ...card } = apiProduct();
+  await renderPage(
+    '/products?category=men',
+    {
+      'GET /products': apiList([card]),
+      'GET /products/kurta': apiProduct({ description: 'Block printed.' }),
+    },
+    { store: { capabilities: ['variants', 'cards'] } },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await waitFor(() => expect(cart()).toMatchObject([{ id: 'kurta', description: 'Block printed.' }]));
+});
+
 test('a product that needs a size shows a notice and opens the quick look', async () => {
   const card = await openCard(sizes('M', 'L'));
   await userEvent.click(card.getByRole('button', { name: 'Add to Cart' }));

@@ -2,7 +2,6 @@ import { type MouseEvent, useId } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
-import { addToCart } from '#storefront/state/cart-provider.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EyeIcon } from '#storefront/ui/icons.tsx';
 import { notify } from '#storefront/ui/notices.ts';
@@ -12,7 +11,7 @@ import { Price } from './price.tsx';
 import { needsColor, needsSize, preselectedOptions, SIZE_NOTICE } from './product-options.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { SaveButton } from './save-button.tsx';
-import { toCartLine } from './to-cart-line.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 import { useQuickLook } from './use-quick-look.tsx';
 
 interface ProductCardProps {
@@ -83,12 +82,13 @@ function CardBadges({ product }: { product: Product }) {
 /** Adds one unit. If a size or color must be selected first, opens the quick look. */
 function AddToCartButton({ product, nameId, onOpenQuickLook }: AddToCartButtonProps) {
   const selected = preselectedOptions(product);
+  const addToCart = useAddToCart();
   const isOutOfStock =
     isSoldOut(product) || (selected.size !== '' && isSizeSoldOut(product, selected.size, selected.color));
   function add(event: MouseEvent<HTMLElement>) {
     if (needsSize(product, selected)) notify(SIZE_NOTICE);
     if (needsSize(product, selected) || needsColor(product, selected)) return onOpenQuickLook(event);
-    addToCart(toCartLine(product, selected, 1));
+    addToCart(product, selected, 1);
   }
   return (
     <Button className="card__add" disabled={isOutOfStock} onClick={add} aria-describedby={nameId}>

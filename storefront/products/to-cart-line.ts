@@ -18,7 +18,8 @@ export function toCartLine(product: Product, selected: SelectedOptions, quantity
     selectedColor: selected.color,
     selectedSize: selected.size,
     ...(originalPrice !== undefined && { originalPrice }),
-    description,
+    // a card has none: it is added later, and a line that already has one keeps it
+    ...(!product.isCard && { description }),
     ...(category && { category }),
     ...(parentCategory && { parentCategory }),
     sizes,

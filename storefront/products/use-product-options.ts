@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Product } from '#storefront/api/parsing/product.ts';
-import { addToCart } from '#storefront/state/cart-provider.tsx';
 import { initialColor, isSoldOut, maxQuantity, selectedVariant } from './availability.ts';
 import { optionImage } from './option-image.ts';
 import { initialSize, needsSize, type SelectedOptions } from './product-options.ts';
-import { toCartLine } from './to-cart-line.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 /** The selected options and quantity of a product, and the price, image and stock that follow. */
 export function useProductOptions(product: Product) {
@@ -12,6 +11,7 @@ export function useProductOptions(product: Product) {
     size: initialSize(product.sizes),
     color: initialColor(product),
   }));
+  const addToCart = useAddToCart();
   const [requestedQuantity, setRequestedQuantity] = useState(1);
   const max = maxQuantity(product, selected);
   const quantity = Math.min(requestedQuantity, max);
@@ -29,7 +29,7 @@ export function useProductOptions(product: Product) {
     image: optionImage(product, selected),
     isOutOfStock,
     canAddToCart: !isOutOfStock && !needsSize(product, selected),
-    addToCart: () => addToCart(toCartLine(product, selected, quantity)),
+    addToCart: () => addToCart(product, selected, quantity),
   };
 }
 

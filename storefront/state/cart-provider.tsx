@@ -42,6 +42,11 @@ export function addToCart(line: CartLine): void {
   notify({ ...notice, link: { label: 'View cart', href: links.cart() } });
 }
 
+/** Sets the description of the lines of this product. */
+export function describeLines(id: string, description: string): void {
+  cart.write(cart.read().map((line) => (line.id === id ? { ...line, description } : line)));
+}
+
 const CartContext = createContext<CartState | undefined>(undefined);
 
 export function CartProvider({ children }: { children: ReactNode }) {

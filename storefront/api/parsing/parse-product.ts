@@ -36,6 +36,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     featured: attributeValues(attributes, ['featured']).includes('true'),
     sizes: attributeValues(attributes, ['size', 'sizes']),
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
+    ...(capabilities.includes('cards') && fields.description === undefined && { isCard: true }),
     ...(capabilities.includes('cards') && fields.hasShoeSizes === true && { hasShoeSizes: true }),
     ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
     ...(capabilities.includes('swatches') && parseSwatches(fields)),

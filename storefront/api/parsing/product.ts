@@ -40,6 +40,8 @@ export interface Product {
   featured: boolean;
   sizes: string[];
   colors: string[];
+  /** True: without description and all else that cards do not show (capability `cards`). */
+  isCard?: boolean;
   /** True: its description mentions shoes. A card has no description. */
   hasShoeSizes?: boolean;
   /** Absent if the server does not announce `variants`: then everything counts as available. */
