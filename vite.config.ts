@@ -74,7 +74,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: 'storefront/entry-server.tsx' }
+      ? {
+          input: 'storefront/entry-server.tsx',
+          // one bundle: what the browser loads later is already in it
+          checks: { ineffectiveDynamicImport: false },
+        }
       : { input: 'storefront/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));
