@@ -39,6 +39,7 @@ const ADMIN_ACTIONS: Record<string, AdminAction> = {
     onlyOperator: 'It writes a file to a folder of the server, with the personal data of all customers.',
   },
   restore: { onlyOperator: 'It replaces the database, while the shop is stopped.' },
+  'images move': { onlyOperator: 'It moves files to the storage that the environment names.' },
   migrate: { onlyOperator: 'It prepares the database for a new version, before that is started.' },
 };
 

@@ -70,6 +70,9 @@ const MOVED: Record<string, string[]> = {
   refunds: ['line_no'],
 };
 
+// Tables that later migrations add rows to: 0220 queues images that lack a file.
+const EXTENDED = ['incoming_pictures'];
+
 type Row = Record<string, unknown>;
 type Content = Map<string, Row[]>;
 
@@ -241,8 +244,9 @@ describe('a shop of the version before the standard terms, opened by this one', 
         ...(table === 'payment_events' && { event_key: '' }),
       });
       const same = found.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+      const expected = sorted(rows.map((row) => withoutKeys(renamed(table, row))));
       expect(sorted(same.map(withoutKeys)), table).toEqual(
-        sorted(rows.map((row) => withoutKeys(renamed(table, row)))),
+        EXTENDED.includes(table) ? expect.arrayContaining(expected) : expected,
       );
     }
   });
