@@ -12,7 +12,7 @@ export interface ComparedFee {
 
 /**
  * The shipping fee of an order whose address was corrected, beside that of the corrected address; undefined if they are
- * equal. The fee of an order never changes (decision 0025).
+ * equal. The fee of an order never changes (decision 0027).
  */
 export async function compareShippingFee(
   db: Database,

@@ -39,7 +39,7 @@ export function addressVersion({ id, shipTo }: Pick<Order, 'id' | 'shipTo'>): st
 /**
  * Corrects the delivery address of an order that is not packed; the phone number also later, until it is shipped. Keeps
  * the previous address in the activity log and informs the customer by email.
- * The shipping fee stays as it was agreed (decision 0025).
+ * The shipping fee stays as it was agreed (decision 0027).
  * Throws UserError: order_not_found, precondition_failed (with the present address), invalid_order_status,
  * invalid_request, not_delivered.
  */
