@@ -1,5 +1,4 @@
 import { useApi } from '#storefront/api/api-context.tsx';
-import { fetchProduct } from '#storefront/api/catalog.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { addToCart, describeLines } from '#storefront/state/cart-provider.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -15,10 +14,15 @@ export function useAddToCart() {
   const { info } = useStoreInfo();
   return (product: Product, selected: SelectedOptions, quantity: number): void => {
     addToCart(toCartLine(product, selected, quantity));
-    if (product.isCard) void addDescription(product.id);
+    if (product.isCard)
+      addDescription(product.id).catch(() =>
+        console.error('The description of a cart line could not be loaded'),
+      );
   };
 
   async function addDescription(id: string): Promise<void> {
+    // no first view needs these requests
+    const { fetchProduct } = await import('#storefront/api/catalog.ts');
     const result = await fetchProduct(api, id, info);
     if (result.kind === 'found') describeLines(id, result.product.description);
   }
