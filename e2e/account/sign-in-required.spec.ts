@@ -3,6 +3,9 @@ import { expect, test } from '../testing/shop-test.ts';
 import { signIn, signInBeforehand } from '../testing/sign-in.ts';
 
 test.describe('section 2, login-required routes', () => {
+  // no such order exists
+  test.use({ expectedConsole: /status of 404 .*\/orders\/ABCDE-12345/ });
+
   for (const url of ['/account', '/checkout', '/orders', '/payment?orderId=ABCDE-12345']) {
     test(`${url} redirects to /login and comes back after signing in`, async ({ page, customer }) => {
       await openPage(page, url);
