@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
@@ -9,6 +9,7 @@ import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { CarrierField, useCarrier } from '#admin/shared/orders/carrier-field.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
+import { ScanField } from '#admin/shared/scanner/scan-field.tsx';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
@@ -30,7 +31,6 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   const { ship, isBusy } = useShipmentWrites();
   const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
-  const [scanText, setScanText] = useState('');
   const scanField = useRef<HTMLInputElement>(null);
 
   const apply = (next: Entry) => {
@@ -42,12 +42,6 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
     apply({ ...entry, numbers: { ...entry.numbers, [id]: text } });
   const ready = shipments.filter(({ id }) => normalizeTrackingNumber(entry.numbers[id] ?? '') !== '');
   const repeated = repeatedNumbers(entry.numbers);
-
-  function submitScan(event: FormEvent): void {
-    event.preventDefault();
-    if (scanText.trim() !== '') scan(scanText);
-    setScanText('');
-  }
 
   /** Pasting one line into a field enters it there; several lines fill the fields from this one on. */
   function pasteInto(event: ClipboardEvent, from?: number): void {
@@ -84,20 +78,15 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
     <div className="shipping">
       <div className="shipping-bar">
         <CarrierField {...carriers} />
-        <form className="shipping-scan" onSubmit={submitScan}>
-          <TextField
-            ref={scanField}
-            label="Scan or paste tracking numbers"
-            hint="Paste a column of tracking numbers, or scan each slip and then its label."
-            value={scanText}
-            onChange={setScanText}
-            onPaste={(event) => pasteInto(event)}
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
-        </form>
+        <ScanField
+          ref={scanField}
+          className="shipping-scan"
+          label="Scan or paste tracking numbers"
+          hint="Paste a column of tracking numbers, or scan each slip and then its label."
+          onPaste={(event) => pasteInto(event)}
+          autoFocus
+          onScan={scan}
+        />
         <CameraScanner onScan={scan} status={entry.message} />
       </div>
       <p role="status" className="shipping-status" data-tone={entry.isProblem ? 'bad' : 'ok'}>

@@ -10,9 +10,9 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListToolbar } from '#admin/kit/list/list-toolbar.tsx';
 import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
+import { ScanField } from '#admin/shared/scanner/scan-field.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryList, InventoryRow } from '#contract/admin/catalog/inventory.ts';
-import { ScanField } from './scan-field.tsx';
 import {
   differenceOf,
   type EntryMode,
@@ -109,7 +109,14 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
         back={{ href: '/inventory', label: 'Inventory' }}
       />
       <div className="stock-entry">
-        <ScanField ref={scanField} onScan={(code) => void scan(code)} />
+        <ScanField
+          ref={scanField}
+          className="stock-entry-bar"
+          label="Scan a barcode or SKU"
+          hint="Each scan adds one unit. Scanning also works while a number field has the focus."
+          autoCapitalize="none"
+          onScan={(code) => void scan(code)}
+        />
         <CameraScanner onScan={(code) => void scan(code)} status={status.text} />
         <p role="status" className="stock-status" data-tone={status.isProblem ? 'bad' : 'ok'}>
           {status.text}

@@ -1,12 +1,23 @@
-import { type Ref, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 
+interface ScanFieldProps
+  extends Pick<
+    ComponentProps<typeof TextField>,
+    'ref' | 'label' | 'hint' | 'autoCapitalize' | 'autoFocus' | 'onPaste'
+  > {
+  /** Called with each code. */
+  onScan: (code: string) => void;
+  /** The class of the form. */
+  className?: string;
+}
+
 /** A field for a scanner, which types a code and then Enter. */
-export function ScanField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan: (code: string) => void }) {
+export function ScanField({ onScan, className, ...field }: ScanFieldProps) {
   const [text, setText] = useState('');
   return (
     <form
-      className="stock-entry-bar"
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') onScan(text);
@@ -14,13 +25,10 @@ export function ScanField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan:
       }}
     >
       <TextField
-        ref={ref}
-        label="Scan a barcode or SKU"
-        hint="Each scan adds one unit. Scanning also works while a number field has the focus."
+        {...field}
         value={text}
         onChange={setText}
         autoComplete="off"
-        autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
       />
