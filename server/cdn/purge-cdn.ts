@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { invalidationOf } from '#server/database/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
+import { fetchFailureReason } from '#server/errors/fetch-failure-reason.ts';
 import type { JobDeps } from '#server/jobs/job.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { cdnTag, EVERYTHING_TAG } from '#wire/cdn-headers.ts';
@@ -84,14 +85,8 @@ async function sendPurge(
       await reply.body?.cancel();
       if (!reply.ok) return `it replied ${reply.status}`;
     } catch (error) {
-      return signal.aborted ? `no reply within ${TIMEOUT_MS / 1_000} seconds` : reasonOf(error);
+      return signal.aborted ? `no reply within ${TIMEOUT_MS / 1_000} seconds` : fetchFailureReason(error);
     }
   }
   return undefined;
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const { code, message } = cause as { code?: string; message?: string };
-  return String(code ?? message ?? cause).slice(0, 200);
 }

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { rowOfObject } from '#server/database/stored-objects.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type ObjectStorage, ObjectStorageError, openImageStorage, sha256 } from './object-storage.ts';
+import { type ObjectStorage, ObjectStorageError, openImageStorage } from './object-storage.ts';
 import {
   claimTransfer,
   clearBytes,
@@ -107,7 +108,7 @@ async function transfer(db: Database, storage: ObjectStorage, key: string): Prom
     else if (stored.bytes) {
       const { bytes } = stored;
       await storage.put(key, bytes);
-      const isStored = await clearBytes(trx, row.table, row.id, sha256(bytes));
+      const isStored = await clearBytes(trx, row.table, row.id, hash('sha256', bytes));
       if (!isStored) await storage.delete(key);
     }
     await deleteTransfer(trx, key);

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { fetchFailureReason } from '#server/errors/fetch-failure-reason.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Keeps bytes by key. All functions throw `ObjectStorageError`. */
@@ -59,7 +60,10 @@ export function openS3(settings: S3Settings, timeoutMs = TIMEOUT_MS): ObjectStor
         ...(body && {
           body: new Uint8Array(body),
           // the storage compares it with what has arrived
-          headers: { 'x-amz-content-sha256': sha256(body), 'content-type': 'application/octet-stream' },
+          headers: {
+            'x-amz-content-sha256': hash('sha256', body),
+            'content-type': 'application/octet-stream',
+          },
         }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -69,7 +73,9 @@ export function openS3(settings: S3Settings, timeoutMs = TIMEOUT_MS): ObjectStor
       throw new ObjectStorageError(explain(settings, response.status, code));
     } catch (error) {
       if (error instanceof ObjectStorageError) throw error;
-      const reason = signal.aborted ? `no reply within ${timeoutMs / 1_000} seconds` : reasonOf(error);
+      const reason = signal.aborted
+        ? `no reply within ${timeoutMs / 1_000} seconds`
+        : fetchFailureReason(error);
       throw new ObjectStorageError(`The image storage at ${base.host} cannot be reached (${reason}).`);
     }
   }
@@ -97,14 +103,4 @@ function explain({ endpoint, bucket }: S3Settings, status: number, code: string 
       `IMAGE_S3_SECRET_ACCESS_KEY, and that it may read, write and delete objects of the bucket ${bucket}.`
     );
   return `The image storage at ${host} failed (${code ?? status}).`;
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const { code, message } = cause as { code?: string; message?: string };
-  return String(code ?? message ?? cause).slice(0, 200);
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
