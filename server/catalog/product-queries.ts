@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
-import { hasWords, inCategories, isVisible, matchesFilters } from './listing/listing-conditions.ts';
+import {
+  hasWords,
+  inCategories,
+  isOfCountedCategory,
+  isVisible,
+  matchesFilters,
+} from './listing/listing-conditions.ts';
 import type { ProductFilter } from './listing/product-filter.ts';
 import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
 
@@ -67,9 +73,7 @@ export function selectPageByCategory(db: Database, filter: ProductFilter) {
       select id from (
         select in_category.* from category_counts cross join lateral (
           select id, is_featured, position, created_at, price_paise from products
-          where ${isVisible} and products.category_key = category_counts.category_key
-            and products.parent_category_key = category_counts.parent_category_key
-            and products.gender_key = category_counts.gender_key
+          where ${isVisible} and ${isOfCountedCategory}
           order by ${order} limit ${filter.page * filter.limit}
         ) as in_category
         where category_counts.products > 0 and ${inCategories(filter)}

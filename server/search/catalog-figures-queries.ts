@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { POSITIONS_PER_STEP } from './search-queries.ts';
 import type { TermGroup } from './search-terms.ts';
 import { tokenize } from './tokenize.ts';
+import { LAST_CHARACTER } from './vocabulary-queries.ts';
 
 /** How common the words of a query are. */
 export interface WordFigures {
@@ -18,7 +19,6 @@ export interface WordFigures {
   completions: string[];
 }
 
-const LAST_CHARACTER = '\u{10ffff}';
 const MAX_COMPLETIONS = 16;
 
 /** Reads from stored counts how common the words of these groups are. */

@@ -1,6 +1,6 @@
-import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
+import type { ProductFacets } from '#contract/catalog.ts';
 import type { SearchQuery } from '#contract/search.ts';
-import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { countFacets, withoutCounts } from '#server/catalog/listing/count-facets.ts';
 import { hasFilters, isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import type { Database } from '#server/database/database.ts';
 import { correctUnknownTerms, suggestMoreCommonTerms } from './correct-spelling.ts';
@@ -66,7 +66,7 @@ async function suggestAlternative(db: Database, terms: string[], total: number) 
 }
 
 async function hasMatches(db: Database, query: MatchQuery): Promise<boolean> {
-  const { ids } = await findMatches(db, withoutFilters(query));
+  const { ids } = await findMatches(db, withoutFilters(query), 1);
   return ids.length > 0;
 }
 
@@ -80,9 +80,10 @@ async function countFacetsOf(db: Database, found: Found): Promise<ProductFacets>
     ? await findMatches(db, withoutFilters(found.query))
     : found;
   if (!isCapped) return await countFacets(db, hasId(ids), listFilters);
-  const { sizes, colors } = await countFacets(db, hasId(ids.slice(0, FACET_PRODUCTS)), listFilters);
-  const withoutCount = ({ value, label }: FacetValue) => ({ value, label });
-  return { sizes: sizes.map(withoutCount), colors: colors.map(withoutCount) };
+  const { price: _, ...values } = withoutCounts(
+    await countFacets(db, hasId(ids.slice(0, FACET_PRODUCTS)), listFilters),
+  );
+  return values;
 }
 
 const withoutFilters = (query: MatchQuery): MatchQuery => ({ ...query, listFilters: parseListFilters({}) });

@@ -8,7 +8,7 @@ export interface VocabularyWord {
   products: number;
 }
 
-const LAST_CHARACTER = '\u{10ffff}';
+export const LAST_CHARACTER = '\u{10ffff}';
 
 /** The most common words of the catalog that start with this prefix, without the prefix itself. */
 export async function selectCompletions(db: Database, prefix: string, limit: number): Promise<string[]> {

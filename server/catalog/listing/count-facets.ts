@@ -47,7 +47,8 @@ function facetsReply({ sizes, colors, minPaise, maxPaise, onSale }: FacetCounts)
   };
 }
 
-function withoutCounts({ sizes, colors, onSale: _, ...rest }: ProductFacets): ProductFacets {
+/** Facets of which only the values are known. */
+export function withoutCounts({ sizes, colors, onSale: _, ...rest }: ProductFacets): ProductFacets {
   const withoutCount = ({ value, label }: FacetValue): FacetValue => ({ value, label });
   return { sizes: sizes.map(withoutCount), colors: colors.map(withoutCount), ...rest };
 }

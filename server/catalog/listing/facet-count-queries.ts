@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FacetCounts } from './facet-queries.ts';
-import { inCategories, isBuyable, isVisible } from './listing-conditions.ts';
+import { inCategories, isBuyable, isOfCountedCategory, isVisible } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
 
 const MAX_FACET_VALUES = 60;
@@ -11,9 +11,6 @@ const MAX_FACET_VALUES = 60;
  * current.
  */
 export async function selectStoredFacets(db: Database, filter: ProductFilter): Promise<FacetCounts> {
-  const inCategory = sql`products.category_key = category_counts.category_key
-    and products.parent_category_key = category_counts.parent_category_key
-    and products.gender_key = category_counts.gender_key`;
   const { rows } = await sql<FacetCounts>`
     with listed as materialized (
       select facet, value, min(label collate "C") as label, sum(products)::bigint as count
@@ -22,9 +19,9 @@ export async function selectStoredFacets(db: Database, filter: ProductFilter): P
       -- the ends of each category in the index of prices
       select min(lowest.price_paise) as lowest, max(highest.price_paise) as highest
       from category_counts
-      cross join lateral (select price_paise from products where ${isVisible} and ${inCategory}
+      cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
         order by price_paise limit 1) as lowest
-      cross join lateral (select price_paise from products where ${isVisible} and ${inCategory}
+      cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
         order by price_paise desc limit 1) as highest
       where category_counts.products > 0 and ${inCategories(filter)}
     )

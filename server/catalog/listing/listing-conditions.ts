@@ -5,6 +5,11 @@ import { gendersAmong, type ProductFilter } from './product-filter.ts';
 /** The products that shoppers may see. */
 export const isVisible = sql<boolean>`status = 'active' and is_published`;
 
+/** Joins `products` to the row of `category_counts` that counts them. */
+export const isOfCountedCategory = sql<boolean>`products.category_key = category_counts.category_key
+  and products.parent_category_key = category_counts.parent_category_key
+  and products.gender_key = category_counts.gender_key`;
+
 /** Works on `products` and `category_counts`. Each list is one parameter, so that few statement texts exist. */
 export function inCategories({
   categories,

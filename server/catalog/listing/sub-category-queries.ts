@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { inCategories, isVisible } from './listing-conditions.ts';
+import { inCategories, isOfCountedCategory, isVisible } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
 
 interface SubCategory {
@@ -20,15 +20,14 @@ export async function selectSubCategories(
   filter: Pick<ProductFilter, 'categories' | 'genders'>,
 ): Promise<SubCategory[]> {
   const { rows } = await sql<SubCategory>`
-    select min(example.name collate "C") as "parentCategory", sum(counts.products)::bigint as products,
+    select min(example.name collate "C") as "parentCategory", sum(category_counts.products)::bigint as products,
       array_agg(example.id) as "exampleIds"
-    from category_counts as counts cross join lateral (
+    from category_counts cross join lateral (
       select id, parent_category as name from products
-      where ${isVisible} and products.category_key = counts.category_key
-        and products.parent_category_key = counts.parent_category_key and products.gender_key = counts.gender_key
+      where ${isVisible} and ${isOfCountedCategory}
       order by is_featured desc, position limit 1
     ) as example
-    where counts.products > 0 and example.name <> '' and ${inCategories({ ...filter, parentCategories: null })}
+    where category_counts.products > 0 and example.name <> '' and ${inCategories({ ...filter, parentCategories: null })}
     group by parent_category_key order by 1 limit ${MAX_SUB_CATEGORIES}`.execute(db);
   return rows;
 }
