@@ -10,6 +10,7 @@ import {
 } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { makePollsDue, orderAtGateway } from '#server/testing/fake-gateways/gateway-order.ts';
+import { forgedUrl } from '#server/testing/forged-url.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { paymentProviders } from '../provider-registry.ts';
@@ -108,7 +109,7 @@ describe('the hosted page of a test payment', () => {
 
   test('a URL that we did not sign is rejected', async () => {
     const { redirectUrl } = await atTheGateway();
-    const forged = `${redirectUrl?.slice(0, -2)}AA`;
+    const forged = forgedUrl(redirectUrl ?? '');
     expect((await open(forged)).statusCode).toBe(410);
     expect((await decide(shop.app, forged, 'approve')).statusCode).toBe(410);
     expect((await open(`${SHOP}${API_PREFIX}/payments/test/x`)).statusCode).toBe(410);
