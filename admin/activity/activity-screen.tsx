@@ -14,6 +14,7 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
+import { activitySubject } from './activity-subject.ts';
 import './activity.css';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
@@ -73,7 +74,7 @@ export function ActivityScreen() {
         state={{ ...state, config: { filters } }}
         list={list}
         rowId={(entry) => String(entry.id)}
-        rowLabel={(entry) => `${entry.title}, ${entry.subjectId}`}
+        rowLabel={(entry) => `${entry.title}, ${activitySubject(entry).label}`}
         searchLabel="Order number"
         columns={[
           { id: 'what', label: 'What', cell: (entry) => entry.title },
@@ -94,11 +95,11 @@ function Changes({ text }: { text: string }) {
 }
 
 function Subject({ entry }: { entry: ActivityEntry }) {
-  return entry.subjectKind === 'order' ? (
-    <Link href={`/orders/${entry.subjectId}`} className="activity-order">
-      {entry.subjectId}
+  const { label, path } = activitySubject(entry);
+  if (path === undefined) return label;
+  return (
+    <Link href={path} className={entry.subjectKind === 'order' ? 'activity-order' : undefined}>
+      {label}
     </Link>
-  ) : (
-    entry.subjectKind
   );
 }

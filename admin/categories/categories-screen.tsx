@@ -203,11 +203,7 @@ function CategoryActions({ name, hasProducts, onOpen, children }: CategoryAction
         </Button>
       )}
       {hasProducts && (
-        <Button
-          variant="quiet"
-          onClick={() => onOpen('move', name)}
-          aria-label={`Move the products of ${name}`}
-        >
+        <Button variant="quiet" onClick={() => onOpen('move', name)} aria-label={`Move products of ${name}`}>
           Move products
         </Button>
       )}

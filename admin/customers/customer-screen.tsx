@@ -16,6 +16,7 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer } from '#contract/admin/customers.ts';
+import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import { PersonalDataSection } from './personal-data-section.tsx';
 import './customers.css';
 
@@ -129,14 +130,6 @@ function Consent({ newsletter }: { newsletter: AdminCustomer['newsletter'] }) {
   );
 }
 
-const REASONS: Record<string, string> = {
-  refused: 'Refused',
-  'not-reachable': 'Not reachable',
-  'wrong-address': 'Wrong address',
-  'fake-order': 'Fake order',
-  other: 'Other reason',
-};
-
 function ReturnsSection({ returns }: { returns: AdminCustomer['returns'] }) {
   return (
     <Section title="Returned to sender">
@@ -146,7 +139,7 @@ function ReturnsSection({ returns }: { returns: AdminCustomer['returns'] }) {
             <Link href={`/orders/${number}`} className="customer-link">
               {number}
             </Link>
-            <span>{REASONS[reason ?? ''] ?? 'No reason given'}</span>
+            <span>{reason ? RETURN_REASON_TEXTS[reason] : 'No reason given'}</span>
             <Day iso={returnedAt} />
           </li>
         ))}

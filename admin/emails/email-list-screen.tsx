@@ -90,7 +90,11 @@ const COLUMNS = [
     cell: (row: EmailRow) => (
       <span className="email-subject">
         {row.subject ?? row.title}
-        <small>{[row.subject && row.title, row.orderNumber].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[row.subject && row.subject !== row.title && row.title, row.orderNumber]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
     ),
   },

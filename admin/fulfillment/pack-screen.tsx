@@ -38,7 +38,10 @@ export function PackScreen() {
     <>
       <PageHeader
         title="Pack"
-        subtitle={first && `${formatTotal(first.total)} orders to pack, oldest first`}
+        subtitle={
+          first &&
+          `${formatTotal(first.total)} ${first.total === 1 ? 'order' : 'orders'} to pack, oldest first`
+        }
       />
       {packed.length > 0 && (
         <Notice tone="ok" action={<PrintMenu selection={{ shipments: packed }} />}>

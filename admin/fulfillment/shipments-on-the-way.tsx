@@ -4,8 +4,8 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { countOf, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
-import { RETURN_REASON_TEXTS } from '#admin/shared/orders/return-reasons.ts';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
+import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 
@@ -81,7 +81,8 @@ interface ShipmentRowProps {
 
 function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: ShipmentRowProps) {
   const { name, orderNumber, customerName, city, postalCode, cod, isPaid, returnReason } = shipment;
-  const { text, tone, at } = shipmentState(shipment);
+  // the view names the state
+  const { at } = shipmentState(shipment);
   return (
     <li className="ship-row">
       <div className="ship-row-facts">
@@ -94,10 +95,14 @@ function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: Shipme
           {city} {postalCode}
         </span>
         {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
-        <Badge tone={tone}>{text}</Badge>
-        {at && <Moment iso={at} />}
-        {returnReason && <span className="soft">{RETURN_REASON_TEXTS[returnReason]}</span>}
-        <span className="soft">
+        <span className="ship-row-state soft">
+          {returnReason && `${RETURN_REASON_TEXTS[returnReason]} · `}
+          {at && (
+            <>
+              <Moment iso={at} />
+              {' · '}
+            </>
+          )}
           {shipment.carrier}{' '}
           {shipment.trackingUrl && shipment.trackingNumber ? (
             <a className="text-link" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">

@@ -84,7 +84,7 @@ export function InventoryScreen() {
             id: 'location',
             label: 'Location',
             isWideOnly: true,
-            cell: (row) => row.storageLocation ?? <span className="soft">none</span>,
+            cell: (row) => row.storageLocation ?? <span className="soft">–</span>,
           },
           { id: 'onHand', label: 'On hand', isNumber: true, cell: (row) => formatCount(row.onHand) },
           { id: 'held', label: 'Held', isNumber: true, cell: (row) => formatCount(row.held) },

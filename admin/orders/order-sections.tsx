@@ -83,7 +83,7 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
               <span>
-                <strong>{capitalize(payment.methodName)}</strong> <PaymentStateBadge state={payment.state} />
+                <strong>{payment.methodName}</strong> <PaymentStateBadge state={payment.state} />
               </span>
               <Money rupees={payment.amount} />
             </div>
@@ -110,8 +110,6 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
     </Section>
   );
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who ordered, and how to reach them. */
 export function CustomerSection({ order }: { order: AdminOrder }) {
@@ -157,8 +155,10 @@ export function DocumentsSection({ order }: { order: AdminOrder }) {
             <span>
               <a href={pdfUrl} target="_blank" rel="noreferrer">
                 {kind === 'invoice' ? 'Invoice' : 'Credit note'} {number}
-              </a>{' '}
-              <Day iso={issuedAt} />
+              </a>
+              <small>
+                <Day iso={issuedAt} />
+              </small>
             </span>
             <Money rupees={amount} />
           </li>

@@ -8,11 +8,11 @@ import { Moment, Money } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
-import { RETURN_REASON_TEXTS } from '#admin/shared/orders/return-reasons.ts';
 import { ShipDialog } from '#admin/shared/orders/ship-dialog.tsx';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type {
   AdminShipment,
   PackedItem,

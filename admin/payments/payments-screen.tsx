@@ -97,7 +97,16 @@ export function PaymentsScreen() {
           },
           { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
           { id: 'method', label: 'Method', isWideOnly: true, cell: (row) => methodNameForStaff(row.method) },
-          { id: 'number', label: 'UTR or number', cell: (row) => row.gatewayReference ?? '' },
+          // cash has no number before it is recorded
+          ...(view === 'cod'
+            ? []
+            : [
+                {
+                  id: 'number',
+                  label: 'UTR or number',
+                  cell: (row: PaymentRow) => row.gatewayReference ?? '',
+                },
+              ]),
           // every payment of the first view has the same state
           ...(view === 'claims'
             ? []
@@ -124,7 +133,7 @@ export function PaymentsScreen() {
             </span>
             <span>{row.customerName}</span>
             <span className="payment-card-number">
-              {methodNameForStaff(row.method)} {row.gatewayReference}
+              {methodNameForStaff(row.method)} {row.gatewayReference} · <Moment iso={row.createdAt} />
             </span>
             {view !== 'claims' && <StateCell payment={row} />}
             {hasActions && <span className="payment-actions">{actions(row)}</span>}

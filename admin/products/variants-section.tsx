@@ -141,7 +141,7 @@ function Cell({ column, name, value, onChange }: CellProps) {
   }
   const read = readCell(column, text);
   return (
-    <label className="variant-cell" data-kind={column.kind}>
+    <label className="variant-cell" data-kind={column.kind} data-name={column.name}>
       <span>{column.label}</span>
       <input
         className="input"

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { Skeleton } from '#admin/kit/feedback/states.tsx';
@@ -7,6 +6,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackingList } from '#contract/admin/orders/shipments.ts';
+import { ItemText } from './item-text.tsx';
 
 const SHOWN_ORDERS = 5;
 const QUERY = { limit: String(SHOWN_ORDERS) };
@@ -24,9 +24,11 @@ export function OrdersToPack({ count }: { count: number }) {
       <ul className="today-items">
         {rows.map(({ number, customerName, city, items }) => (
           <li key={number}>
-            <Link href={`/orders/${number}`}>
-              {number}, {customerName}, {city}, {countOf(unitsOf(items), 'unit')}
-            </Link>
+            <ItemText
+              title={number}
+              detail={`${customerName}, ${city} · ${countOf(unitsOf(items), 'unit')}`}
+              path={`/orders/${number}`}
+            />
             <Button isBusy={isBusy} onClick={() => void pack([{ number }])}>
               Mark packed<span className="sr-only">, order {number}</span>
             </Button>

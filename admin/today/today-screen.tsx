@@ -9,6 +9,7 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { Today, TodayGroup } from '#contract/admin/today.ts';
 import { ItemAction } from './item-action.tsx';
+import { ItemText } from './item-text.tsx';
 import { OrdersToPack } from './orders-to-pack.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import './today.css';
@@ -94,8 +95,8 @@ function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }
         {group.items.map((item) => {
           const path = item.orderNumber ? `/orders/${item.orderNumber}` : item.path;
           return (
-            <li key={item.text}>
-              {path ? <Link href={path}>{item.text}</Link> : <span>{item.text}</span>}
+            <li key={`${item.text} ${item.detail}`}>
+              <ItemText title={item.text} detail={item.detail} path={path} />
               <ItemAction item={item} />
             </li>
           );

@@ -15,7 +15,10 @@ export const listActivityQuery = z.object({
   limit: wholeNumber('limit', 1, 100).default(50),
 });
 
-/** One entry of the activity log. `changes` is a sentence. `canUndo`: POST /admin/activity/:id/undo takes it back. */
+/**
+ * One entry of the activity log. `changes` is a sentence. `subjectName`: the title, name or file name of what was
+ * changed, if it still exists. `canUndo`: POST /admin/activity/:id/undo takes it back.
+ */
 const activityEntry = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -25,6 +28,7 @@ const activityEntry = z.object({
   changes: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  subjectName: z.string().optional(),
   canUndo: z.boolean(),
   isUndone: z.boolean(),
   undoesId: z.number().int().optional(),

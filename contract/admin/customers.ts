@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
+import { RETURN_REASONS } from './orders/shipments.ts';
 import { postalAddress } from './postal-address.ts';
 
 /** The views of the customer list. `returned`: a shipment came back. */
@@ -56,7 +57,9 @@ export const adminCustomer = customerRow.extend({
   recentOrders: z.array(
     z.object({ number: z.string(), createdAt: z.string(), total: z.number(), status: z.number().int() }),
   ),
-  returns: z.array(z.object({ number: z.string(), returnedAt: z.string(), reason: z.string().optional() })),
+  returns: z.array(
+    z.object({ number: z.string(), returnedAt: z.string(), reason: z.enum(RETURN_REASONS).optional() }),
+  ),
   addresses: z.array(postalAddress),
   messages: z.array(
     z.object({

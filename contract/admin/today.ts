@@ -7,13 +7,14 @@ export const todayQuery = z.object({ show: z.string().max(40).optional() });
 const todayAction = z.object({ label: z.string(), path: z.string() });
 
 /**
- * Open action items of one kind, oldest first: at most five unless `show` names the kind, of `count`. `action` is about all of them. What an item
- * offers, at most one: with `closeId` it is closed by POST /admin/action-items/:id/close once it was looked at; with
+ * Open action items of one kind, oldest first: at most five unless `show` names the kind, of `count`. `action` is about
+ * all of them. `text` names an item, `detail` is what else is known. What an item offers, at most one: with `closeId` it is closed by POST /admin/action-items/:id/close once it was looked at; with
  * `claim` the payment is recorded by POST /admin/payments/:reference/verify once it was found in the bank account; with
  * `refund` the money of the order can be refunded. Otherwise `path` leads to the screen where it is done.
  */
 const todayItem = z.object({
   text: z.string(),
+  detail: z.string().optional(),
   orderNumber: z.string().optional(),
   path: z.string().optional(),
   closeId: z.number().int().optional(),

@@ -1,5 +1,7 @@
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatDateTime } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
+import { emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
 import type { ActionItemGroup, ActionItemKind, ActionItems } from './action-item.ts';
 
 interface ActionItemFormat<Item> {
@@ -28,7 +30,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.method,
+      methodNameForStaff(one.method),
       one.gatewayReference,
       since(one.since),
     ],
@@ -37,7 +39,12 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     heading: 'Paid orders returned to sender',
     advice:
       'The shopper was informed of the return and waits for the refund: refund ORDER, with --amount RUPEES for a part',
-    parts: (one) => [one.orderId, formatPaise(one.amountPaise), one.method, since(one.since)],
+    parts: (one) => [
+      one.orderId,
+      formatPaise(one.amountPaise),
+      methodNameForStaff(one.method),
+      since(one.since),
+    ],
   },
   'refund-unfinished': {
     heading: 'Money that a gateway did not send back',
@@ -45,7 +52,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.method,
+      methodNameForStaff(one.method),
       REFUND_STATES[one.state],
       since(one.since),
     ],
@@ -58,7 +65,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
       `#${one.eventId}`,
       one.orderId,
       formatPaise(one.amountPaise),
-      one.method,
+      methodNameForStaff(one.method),
       one.gatewayReference,
       since(one.since),
     ],
@@ -70,7 +77,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.method,
+      methodNameForStaff(one.method),
       one.gatewayReference,
       since(one.since),
     ],
@@ -82,7 +89,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       `#${one.eventId}`,
       one.orderId,
-      one.method,
+      methodNameForStaff(one.method),
       `requested ${formatPaise(one.requestedPaise)}, reported ${reportedAmount(one)}`,
       formatDateTime(one.since),
     ],
@@ -93,7 +100,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.method,
+      methodNameForStaff(one.method),
       one.reference,
       since(one.since),
       `last: ${one.error}`,
@@ -184,13 +191,17 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
   'email-failed': {
     heading: 'Emails that could not be sent',
     advice: 'Correct the email settings or the email server, then: retry-mails',
-    parts: (one) => [one.emailKind, one.orderId, `tried ${one.attempts} times, last: ${one.error ?? '?'}`],
+    parts: (one) => [
+      emailLabelAsTitle(one.emailKind),
+      one.orderId,
+      `tried ${one.attempts === 1 ? 'once' : `${one.attempts} times`}, last: ${one.error ?? '?'}`,
+    ],
   },
   'email-waiting': {
     heading: 'Emails without an SMTP server',
     advice: 'Set SMTP_URL and MAIL_FROM: without them emails are not sent, and expire after two days',
     parts: (one) => [
-      one.emailKind,
+      emailLabelAsTitle(one.emailKind),
       `${one.count} ${one.count === 1 ? 'email' : 'emails'}`,
       one.expired > 0 ? `${one.expired} expired` : null,
       since(one.since),
@@ -213,10 +224,16 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
 };
 
 /** Formats the action items of one kind: a heading, an advice, and a line for each, with its parts apart. */
-export function formatActionItems({ kind, items }: ActionItemGroup, separator: string): FormattedActionItems {
+export function formatActionItems(group: ActionItemGroup, separator: string): FormattedActionItems {
+  const { heading, advice, parts } = formatActionItemParts(group);
+  return { heading, advice, lines: parts.map((each) => each.join(separator)) };
+}
+
+/** The same with the parts of each action item, the first of which names it. */
+export function formatActionItemParts({ kind, items }: ActionItemGroup) {
   // the type of a group ties its kind to its items, which TypeScript cannot follow through the table
   const { heading, advice, parts } = FORMATS[kind] as ActionItemFormat<(typeof items)[number]>;
-  return { heading, advice, lines: items.map((item) => parts(item).filter(Boolean).join(separator)) };
+  return { heading, advice, parts: items.map((item) => parts(item).filter((part) => Boolean(part))) };
 }
 
 function reportedAmount({ reportedPaise, reportedCurrency }: ActionItems['payment-mismatch']): string {

@@ -154,7 +154,7 @@ test('the delay doubles up to three hours; after twelve attempts the email has f
   expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 180, 180, 180, 0]);
   expect(await listEmails()).toMatchObject([{ attempts: 12, sent_at: null, next_attempt_at: null }]);
   expect((await findActionItem())?.lines).toEqual([
-    expect.stringContaining('contact  tried 12 times, last:'),
+    expect.stringContaining('Contact message, to the shop  tried 12 times, last:'),
   ]);
   expect((await findActionItem())?.lines[0]).toContain('550');
 

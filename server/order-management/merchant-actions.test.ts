@@ -335,9 +335,9 @@ test('an action item for the merchant is listed until it is done', async () => {
 
   const actionItemLines = async (heading: string) =>
     (await actionItemTexts(shop.db)).find((item) => item.heading.startsWith(heading))?.lines.join('\n') ?? '';
-  expect(await actionItemLines('Money to send back')).toContain(`${refundDue.id}  ₹1,996.00  upi`);
+  expect(await actionItemLines('Money to send back')).toContain(`${refundDue.id}  ₹1,996.00  UPI`);
   expect(await actionItemLines('Payments reported with')).toContain(
-    `${wrongAmount.id}  upi  requested ₹1,996.00, reported 0.01 INR`,
+    `${wrongAmount.id}  UPI  requested ₹1,996.00, reported 0.01 INR`,
   );
   expect(await actionItemLines('UPI payments')).toContain(wrongAmount.id);
   // an action item never expires; it disappears when the merchant closes it
@@ -368,7 +368,7 @@ test('an action item for the merchant is listed until it is done', async () => {
       await recordManualRefund(shop.db, { orderNumber, reference: 'BACK-0', amountPaise: 100 }, COMMAND_LINE);
     await returnOrder(shop.db, { orderNumber, isSellable: true }, COMMAND_LINE);
   }
-  expect(await actionItemLines('Paid orders returned')).toContain(`${paidReturn.id}  ₹1,995.00  upi  since`);
+  expect(await actionItemLines('Paid orders returned')).toContain(`${paidReturn.id}  ₹1,995.00  UPI  since`);
   expect(await actionItemLines('Paid orders returned')).not.toContain(unpaidReturn.id);
   // the merchant decides how much is refunded
   await recordManualRefund(

@@ -79,21 +79,24 @@ function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDon
           }
         />
       </SearchField>
-      <Menu
-        className="menu palette-list"
-        aria-label="Commands"
-        items={items}
-        renderEmptyState={() => <p className="menu-empty">No command matches.</p>}
-        onAction={(key) => run(items.find(({ id }) => id === key))}
-      >
-        {(command) => (
-          <MenuItem id={command.id} textValue={command.label} className="menu-item">
-            {command.label}
-            {command.detail && <span className="menu-item-detail">{command.detail}</span>}
-            {command.shortcut && <Keys keys={command.shortcut} />}
-          </MenuItem>
-        )}
-      </Menu>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls, also where browsers do not see to it */}
+      <div className="palette-list" tabIndex={0}>
+        <Menu
+          className="menu"
+          aria-label="Commands"
+          items={items}
+          renderEmptyState={() => <p className="menu-empty">No command matches.</p>}
+          onAction={(key) => run(items.find(({ id }) => id === key))}
+        >
+          {(command) => (
+            <MenuItem id={command.id} textValue={command.label} className="menu-item">
+              {command.label}
+              {command.detail && <span className="menu-item-detail">{command.detail}</span>}
+              {command.shortcut && <Keys keys={command.shortcut} />}
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
     </Autocomplete>
   );
 }

@@ -34,7 +34,7 @@ export function PageHeader({ title, badges, subtitle, back, actions }: PageHeade
         )}
         <div className="page-header-title">
           <h1 tabIndex={-1}>{title}</h1>
-          {badges}
+          {badges && <div className="page-header-badges">{badges}</div>}
         </div>
         {subtitle && <p className="page-header-subtitle">{subtitle}</p>}
       </div>

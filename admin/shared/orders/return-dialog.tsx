@@ -8,10 +8,10 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 import { useSendsEmail } from '../use-shop.ts';
-import { RETURN_REASON_TEXTS } from './return-reasons.ts';
 import { shipmentTitle } from './shipment-state.ts';
 import { reportFailure } from './shipment-writes.ts';
 

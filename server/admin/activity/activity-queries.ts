@@ -11,6 +11,8 @@ export interface ActivityRow {
   action: string;
   subjectKind: string;
   subjectId: string;
+  /** Of a product, staff member or file. Null if it is gone. */
+  subjectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undoesId: number | null;
@@ -20,8 +22,14 @@ export interface ActivityRow {
   isRecent: boolean;
 }
 
+const SUBJECT_NAME = sql`case entry.subject_kind
+    when 'product' then (select title from products where products.id = entry.subject_id)
+    when 'staff' then (select name from staff where staff.id::text = entry.subject_id)
+    when 'import' then (select file_name from product_imports where product_imports.id::text = entry.subject_id)
+    when 'statement' then (select file_name from statement_imports where statement_imports.id::text = entry.subject_id)
+  end`;
 const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_name as "staffName", entry.action,
-  entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", entry.before, entry.after,
+  entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", ${SUBJECT_NAME} as "subjectName", entry.before, entry.after,
   entry.undoes_id as "undoesId", entry.operation_id as "operationId", exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone",
   entry.at > now() - interval '30 days' as "isRecent"`;
 

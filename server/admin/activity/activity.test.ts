@@ -4,6 +4,7 @@ import { type ActivityList, activityList } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -69,6 +70,26 @@ test('the log lists who changed what, newest first, by person, action and order'
   expect((await list(`?who=command-line&q=${number}`)).data).toEqual([]);
   const first = await list('?limit=1');
   expect((await list(`?limit=1&after=${first.next}`)).data[0]?.id).toBeLessThan(first.data[0]?.id ?? 0);
+});
+
+test('what was changed has its name: a product, a member of staff, a page', async () => {
+  await shop.db.updateTable('products').set({ title: 'Indigo kurta' }).where('id', '=', productId).execute();
+  await shop.db.transaction().execute(async (trx) => {
+    const entries = [
+      { action: 'product.edit', subjectKind: 'product', subjectId: productId },
+      { action: 'staff.change-role', subjectKind: 'staff', subjectId: owner.id },
+      { action: 'content.publish', subjectKind: 'content', subjectId: 'texts/home' },
+      { action: 'product.change-prices', subjectKind: 'product', subjectId: '12 products' },
+    ] as const;
+    for (const entry of entries) await writeAudit(trx, COMMAND_LINE, entry);
+  });
+  const { data } = await list('?who=command-line&limit=4');
+  expect(data.map(({ subjectName }) => subjectName)).toEqual([
+    undefined,
+    'Home page',
+    owner.name,
+    'Indigo kurta',
+  ]);
 });
 
 test('a deleted note comes back once', async () => {

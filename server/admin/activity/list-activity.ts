@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityList, ListActivityQuery } from '#contract/admin/activity.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/admin/audit-actions.ts';
+import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorOf, describeChange } from '../orders/timeline.ts';
@@ -21,10 +22,17 @@ export async function listActivity(
   };
 }
 
+/** Undefined for what is no page of the content. */
+function contentTitle(subjectKind: string, subjectId: string): string | undefined {
+  if (subjectKind !== 'content') return undefined;
+  return CONTENT_DOCUMENTS.find(({ kind, key }) => `${kind}/${key}` === subjectId)?.title;
+}
+
 const isAuditAction = (action: string): action is AuditAction => action in AUDIT_ACTIONS;
 
 function entryReply(row: ActivityRow, role: Role): ActivityEntry {
   const { id, at, action, subjectKind, subjectId, before, after, isUndone, undoesId } = row;
+  const subjectName = row.subjectName ?? contentTitle(subjectKind, subjectId);
   return {
     id,
     at: at.toISOString(),
@@ -34,6 +42,7 @@ function entryReply(row: ActivityRow, role: Role): ActivityEntry {
     changes: describeChange(before, after),
     subjectKind,
     subjectId,
+    ...(subjectName !== undefined && { subjectName }),
     canUndo: canUndo(row, role),
     isUndone,
     ...(undoesId !== null && { undoesId }),

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
-import { methodNameForShoppers } from '#server/emails/templates/payment-status-text.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
@@ -208,7 +208,7 @@ function paymentReply(payment: PaymentRow, refunds: readonly RefundRow[]): Admin
   return {
     id,
     method,
-    methodName: methodNameForShoppers(method),
+    methodName: methodNameForStaff(method),
     state,
     amount: toRupees(amountPaise),
     ...(gatewayReference !== null && { reference: gatewayReference }),

@@ -112,8 +112,8 @@ test('a paid and packed order has these states, and its timeline has payment and
     expect.arrayContaining(['Payment received', 'Packed the order', 'Recorded a payment', 'Order confirmed']),
   );
   const detailOf = (name: string) => order.timeline.find(({ title }) => title === name)?.detail;
-  expect(detailOf('Payment received')).toBe('₹998.00 by UPI · UTR77');
-  expect(detailOf('Packed the order')).toBe(`shipment 1: 2 × ${order.items[0]?.title}`);
+  expect(detailOf('Payment received')).toBe('₹998.00 · UPI · UTR77');
+  expect(detailOf('Packed the order')).toBe(`Shipment 1: 2 × ${order.items[0]?.title}`);
 });
 
 test('a UPI payment without a number: the next action is to record it, and the page has what to pay', async () => {

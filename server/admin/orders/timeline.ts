@@ -1,9 +1,10 @@
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import type { TimelineEntry } from '#contract/admin/orders/orders.ts';
+import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
-import { emailLabel } from '#server/emails/email-labels.ts';
-import { methodNameForShoppers } from '#server/emails/templates/payment-status-text.ts';
+import { emailLabel } from '#server/email-outbox/email-labels.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {
   AuditRow,
@@ -112,7 +113,7 @@ function shipmentEntries(shipment: Shipment, audit: readonly AuditRow[]): Timeli
     ...happened('shipped', shippedAt, 'order.ship', { detail: tracking, tone: 'info' }),
     ...happened('delivered', deliveredAt, 'order.deliver', { tone: 'ok' }),
     ...happened('came back', returnedAt, 'order.return', {
-      detail: returnReason?.replaceAll('-', ' '),
+      detail: returnReason ? RETURN_REASON_TEXTS[returnReason] : undefined,
       tone: 'bad',
     }),
   ];
@@ -160,11 +161,11 @@ function paymentEntry(event: PaymentEventRow, isClaimed: boolean): TimelineEntry
   if (isAboutRefund && !['refund_returned', 'external_refund'].includes(event.outcome)) return [];
   const { amountPaise, gatewayReference, why, message } = event.detail;
   const amount = typeof amountPaise === 'number' ? formatPaise(amountPaise) : undefined;
-  const method = methodNameForShoppers(event.method);
   // the shopper may try again: the payment itself has not failed
   const isFailedAttempt = event.state === 'started' && textOf(message) !== undefined;
   const details = [
-    amount && `${amount} by ${method}`,
+    amount,
+    amount && methodNameForStaff(event.method),
     textOf(gatewayReference),
     textOf(message) ?? textOf(why),
     isFailedAttempt ? undefined : outcome?.text,
@@ -211,7 +212,7 @@ const REFUND_TITLES: Record<RefundRow['state'], { title: string; tone: TimelineE
 
 function refundEntries(refund: RefundRow): TimelineEntry[] {
   const { id, amountPaise, state, gatewayReference, isManual, createdAt, updatedAt, method } = refund;
-  const how = isManual ? 'recorded by the merchant' : `by ${methodNameForShoppers(method)}`;
+  const how = isManual ? 'Recorded by staff' : methodNameForStaff(method);
   const begun: TimelineEntry = {
     id: `refund-${id}`,
     kind: 'refund',
@@ -288,10 +289,12 @@ function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): Time
     at: at.toISOString(),
     title: undoesId === null ? title : `${title} (undo)`,
     author: authorOf(entry),
-    ...(detail !== '' && { detail }),
+    ...(detail !== '' && { detail: capitalized(detail) }),
     ...(isUndone && { isUndone }),
   };
 }
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
 const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
@@ -339,6 +342,7 @@ function show(field: string, value: unknown, itemNames: ReadonlyMap<number, stri
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((each) => show(field, each, itemNames)).join(', ');
+  if (field === 'method') return methodNameForStaff(String(value));
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
     string,

@@ -294,7 +294,7 @@ describe('a shipment that came back', () => {
     expect(returned).toEqual({ orderNumber: id, refundable: 1999 });
     expect(await order()).not.toHaveProperty('returnedAt');
     const items = JSON.stringify(await actionItemTexts(shop.db));
-    expect(items).toContain(`${id}  ₹700.00  upi  since`);
+    expect(items).toContain(`${id}  ₹700.00  UPI  since`);
   });
 });
 

@@ -3,7 +3,7 @@ import { hasPermission, type Permission, type Role } from '#contract/admin/permi
 import type { Today, TodayGroup, TodayItem } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
 import type { ActionItemKind } from '#server/action-items/action-item.ts';
-import { formatActionItems } from '#server/action-items/format-action-item.ts';
+import { formatActionItemParts } from '#server/action-items/format-action-item.ts';
 import { type LimitedActionItems, listOldestActionItems } from '#server/action-items/list-action-items.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
@@ -90,16 +90,25 @@ function groupReply(group: LimitedActionItems, role: Role): TodayGroup[] {
   const { kind, count } = group;
   const presentation = PRESENTATIONS[kind];
   if (!presentation || !hasPermission(role, presentation.permission)) return [];
-  const { heading, lines } = formatActionItems(group, ' · ');
+  const { heading, parts } = formatActionItemParts(group);
   const steps = stepsOf(group);
   const items = group.items.map((item, index) => ({
-    text: lines[index] ?? '',
+    ...textsOf(parts[index] ?? [], 'eventId' in item),
     ...('orderId' in item && item.orderId !== null && { orderNumber: item.orderId }),
     ...('eventId' in item && { closeId: item.eventId }),
     ...steps[index],
   }));
   const { action } = presentation;
   return [{ kind, title: heading, count, items, ...(action && { action }) }];
+}
+
+/** The number of an event is for the command line, which closes it by that number. */
+function textsOf(
+  parts: readonly (string | null)[],
+  startsWithEvent: boolean,
+): Pick<TodayItem, 'text' | 'detail'> {
+  const [text, ...details] = startsWithEvent ? parts.slice(1) : parts;
+  return { text: text ?? '', ...(details.length > 0 && { detail: details.join(' · ') }) };
 }
 
 /** What can be done about each item on the spot, or where it is done. */

@@ -57,7 +57,9 @@ test('orders to pack, action items and the day in figures', async () => {
     {
       kind: 'email-failed',
       count: 1,
-      items: [{ orderNumber: id, text: expect.stringContaining('mailbox full') }],
+      items: [
+        { orderNumber: id, text: 'Order confirmation', detail: expect.stringContaining('mailbox full') },
+      ],
     },
   ]);
   expect(manager.days?.[0]).toMatchObject({ orders: 1, net: 998 });

@@ -5,10 +5,10 @@ import type {
   OutboxEmailReply,
 } from '#contract/admin/emails/emails.ts';
 import type { Database } from '#server/database/database.ts';
+import { EMAIL_LABELS, emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { EMAIL_LABELS, emailLabelAsTitle } from '../email-labels.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
 import {
   countEmails,

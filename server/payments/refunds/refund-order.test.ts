@@ -307,7 +307,7 @@ describe('a slow refund', () => {
     }
     expect(await unsentRefundLines()).not.toContain(order.id);
     await agePendingRefunds(11 * DAY);
-    expect(await unsentRefundLines()).toContain(`${order.id}  ₹1,299.00  razorpay  not arrived`);
+    expect(await unsentRefundLines()).toContain(`${order.id}  ₹1,299.00  Razorpay  not arrived`);
     for (const refund of fake.refunds.values()) refund.status = status;
     await agePendingRefunds(1);
     await runRefundChecks();

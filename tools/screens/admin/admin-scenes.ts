@@ -66,10 +66,11 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     steps: async (page) => {
       const item = page.getByRole('combobox', { name: 'Add an item' });
       await item.fill('kurta');
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { name: 'Kurta' }).first().click();
       await page.getByLabel('Phone').fill('9812345670');
       await page.getByLabel('Full name').fill('Nalini Rao');
       await page.getByLabel('PIN code').fill('570001');
+      await page.getByRole('button', { name: /^Create order · ₹/ }).waitFor();
     },
   },
   order('toPack'),
@@ -91,7 +92,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   },
   { ...order('toPack', openDialog('Cancel order…')), name: 'order-cancel-dialog' },
   { ...order('claimed', openDialog('Verify the payment…')), name: 'order-verify-dialog' },
-  { ...order('packed', openDialog(/^Ship .*…$/)), name: 'order-ship-dialog' },
+  { ...order('packed', openDialog(/^Ship.*…$/)), name: 'order-ship-dialog' },
   { ...order('onTheWay', openDialog('Returned to sender')), name: 'order-return-dialog' },
   { ...order('toPack', openDialog('Pack a part')), name: 'order-split-dialog' },
   { ...order('toPack', click('Correct')), name: 'order-correct-address' },

@@ -115,6 +115,8 @@ async function takeScene(target: Target, scene: AdminScene) {
     await page.goto(shop.origin + ADMIN_PAGES + (scene.path?.(prepared) ?? scene.route));
     await untilLoaded(page);
     await scene.steps?.(page);
+    // the screenshot is longer than the window, and shows also what is not drawn before it is scrolled to
+    await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await untilLoaded(page);

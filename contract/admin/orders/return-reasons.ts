@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#contract/admin/orders/shipments.ts';
+import type { ReturnReason } from './shipments.ts';
 
 /** Why a carrier brought a shipment back, most frequent first. */
 export const RETURN_REASON_TEXTS: Record<ReturnReason, string> = {
