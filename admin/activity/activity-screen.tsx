@@ -80,10 +80,23 @@ export function ActivityScreen() {
           { id: 'what', label: 'What', cell: (entry) => entry.title },
           { id: 'subject', label: 'About', cell: (entry) => <Subject entry={entry} /> },
           { id: 'changes', label: 'Before and after', cell: (entry) => <Changes text={entry.changes} /> },
-          { id: 'who', label: 'Who', cell: (entry) => entry.who },
+          { id: 'who', label: 'Who', cell: (entry) => <span className="activity-order">{entry.who}</span> },
           { id: 'when', label: 'When', cell: (entry) => <Moment iso={entry.at} /> },
           { id: 'undo', label: 'Undo', cell: actionOf },
         ]}
+        card={(entry) => (
+          <span className="activity-card">
+            <strong>{entry.title}</strong>
+            <Subject entry={entry} />
+            {entry.changes !== '' && <Changes text={entry.changes} />}
+            <span className="activity-card-end">
+              <small>
+                {entry.who} · <Moment iso={entry.at} />
+              </small>
+              {actionOf(entry)}
+            </span>
+          </span>
+        )}
         empty={{ title: 'Nothing has been changed yet', text: 'Every change by staff appears here.' }}
       />
     </>
@@ -96,7 +109,7 @@ function Changes({ text }: { text: string }) {
 
 function Subject({ entry }: { entry: ActivityEntry }) {
   const { label, path } = activitySubject(entry);
-  if (path === undefined) return label;
+  if (path === undefined) return <span>{label}</span>;
   return (
     <Link href={path} className={entry.subjectKind === 'order' ? 'activity-order' : undefined}>
       {label}

@@ -123,7 +123,7 @@ describe('customers', () => {
       reply: () => CUSTOMER,
     });
     const back = await screen.findByRole('region', { name: 'Returned to sender' });
-    expect(within(back).getByText('Refused')).toBeTruthy();
+    expect(within(back).getByText('Refused at the door')).toBeTruthy();
     const field = screen.getByLabelText<HTMLTextAreaElement>(/Add a note/);
     await userEvent.type(field, 'Paid in cash');
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));

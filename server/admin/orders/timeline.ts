@@ -343,6 +343,7 @@ function show(field: string, value: unknown, itemNames: ReadonlyMap<number, stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((each) => show(field, each, itemNames)).join(', ');
   if (field === 'method') return methodNameForStaff(String(value));
+  if (field === 'reason') return String(value).replaceAll('-', ' ');
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
     string,
