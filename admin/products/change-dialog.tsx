@@ -3,6 +3,7 @@ import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
+import { PRICE_ROUNDING_CHOICES, readNumber, readPercent } from './percent.ts';
 
 export type DialogAction =
   | 'change-prices'
@@ -25,7 +26,7 @@ interface ChangeDialogProps {
   countText: string;
   categories: readonly string[];
   isBusy: boolean;
-  onApply: (action: ProductAction) => void;
+  onApply: (action: Exclude<ProductAction, { kind: 'edit-cells' }>) => void;
   onClose: () => void;
 }
 
@@ -74,12 +75,6 @@ const EMPTY: Fields = {
   featured: 'yes',
 };
 
-const ROUNDINGS = [
-  { value: 'rupee', label: 'To whole rupees' },
-  { value: 'nine', label: 'To prices that end in 9' },
-  { value: 'none', label: 'Not at all' },
-] as const;
-
 function ChangeFields({
   kind,
   fields,
@@ -106,7 +101,7 @@ function ChangeFields({
           <SelectField
             label="Round"
             value={fields.rounding}
-            choices={ROUNDINGS}
+            choices={PRICE_ROUNDING_CHOICES}
             onChange={(rounding) => set({ rounding })}
           />
         </>
@@ -179,11 +174,6 @@ function ChangeFields({
   }
 }
 
-const NUMBER = /^[+-]?\d{1,6}(?:\.\d{1,2})?$/;
-const readNumber = (text: string) => {
-  const plain = text.replace(/[\s%,]/g, '').replace('−', '-');
-  return NUMBER.test(plain) ? Number(plain) : undefined;
-};
 const readTags = (text: string) =>
   text
     .split(',')
@@ -191,11 +181,11 @@ const readTags = (text: string) =>
     .filter((tag) => tag !== '');
 
 /** The action that the fields describe, or what is still to be entered. */
-function toAction(kind: DialogAction, fields: Fields): ProductAction | string {
+function toAction(kind: DialogAction, fields: Fields): Parameters<ChangeDialogProps['onApply']>[0] | string {
   switch (kind) {
     case 'change-prices': {
-      const percent = readNumber(fields.percent);
-      if (percent === undefined || percent === 0) return 'Enter a percentage such as 5 or -10.';
+      const percent = readPercent(fields.percent);
+      if (percent === undefined) return 'Enter a percentage such as 5 or -10.';
       return { kind, percent, rounding: fields.rounding };
     }
     case 'change-tags': {

@@ -42,7 +42,7 @@ const SORTS = [
   { value: 'title', label: 'By title' },
 ];
 
-const DONE: Record<ProductAction['kind'], string> = {
+const DONE: Record<ListAction['kind'], string> = {
   publish: 'put up for sale',
   hide: 'hidden',
   archive: 'archived',
@@ -119,6 +119,12 @@ export function ProductListScreen() {
         preview={(row) => <ProductCard row={row} />}
         bulkActions={[
           openDialog('change-prices', 'Prices', 'r'),
+          {
+            id: 'edit-as-table',
+            label: 'Edit as a table',
+            shortcut: 'e',
+            run: (selection) => navigate(`/products/bulk-edit?${sheetQuery(selection)}`),
+          },
           direct('publish', 'Publish'),
           direct('hide', 'Hide'),
           openDialog('change-stock', 'Stock'),
@@ -147,12 +153,21 @@ export function ProductListScreen() {
 
 const idOf = ({ id }: AdminProductRow) => id;
 
+/** The query string of the table of the selected products. */
+function sheetQuery(selection: Selection): string {
+  if (selection.kind === 'ids') return new URLSearchParams({ ids: selection.ids.join() }).toString();
+  const { sort: _, ...filters } = selection.query;
+  return new URLSearchParams(filters).toString();
+}
+
+type ListAction = Exclude<ProductAction, { kind: 'edit-cells' }>;
+
 /** Sends a change of the selected products and offers to take it back. A large one is reviewed first. */
 function useChangeProducts() {
   const { write, isBusy } = useWrite();
   const undo = useUndo('products', 'inventory');
   const [, navigate] = useLocation();
-  const change = async (action: ProductAction, selection: Selection): Promise<boolean> => {
+  const change = async (action: ListAction, selection: Selection): Promise<boolean> => {
     const target =
       selection.kind === 'ids'
         ? { ids: selection.ids }

@@ -167,6 +167,11 @@ export const SCREENS: readonly Screen[] = [
     permission: 'products.edit',
   },
   {
+    path: '/products/bulk-edit',
+    ...screen(() => import('../products/sheet/bulk-edit-screen.tsx'), 'BulkEditScreen'),
+    permission: 'products.edit',
+  },
+  {
     path: '/products/:handle',
     ...screen(() => import('../products/product-screen.tsx'), 'ProductScreen'),
     permission: 'products.edit',

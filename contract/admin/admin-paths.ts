@@ -134,6 +134,7 @@ export const ADMIN_PATHS = {
   // products
   products: '/admin/products',
   changeProducts: '/admin/products/change',
+  productSheet: '/admin/product-sheet',
   product: '/admin/products/:id',
   duplicateProduct: '/admin/products/:id/duplicate',
   previewProduct: '/admin/products/preview',

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
   'product.publish': 'Put products up for sale',
   'product.hide': 'Hid products',
   'product.archive': 'Archived products',
+  'product.edit-cells': 'Edited products as a table',
   'product.change-prices': 'Changed prices',
   'product.change-tags': 'Changed tags',
   'product.change-category': 'Changed the category',

@@ -21,14 +21,16 @@ interface SaveBarProps {
   labels: Record<string, string>;
   /** How a value is shown in a conflict. */
   format?: (value: unknown, path: string) => string;
+  /** The text of the button that saves. */
+  saveLabel?: string;
 }
 
 /**
  * Appears when there are unsaved changes, lists them and saves them; `Ctrl/Cmd+S` too. Leaving the screen asks first.
  */
-export function SaveBar({ draft, labels, format = formatValue }: SaveBarProps) {
+export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save' }: SaveBarProps) {
   const { changes, isDirty, isSaving, error, conflicts, save, discard, resolve } = draft;
-  useShortcuts('Changes', isDirty ? [{ keys: 'mod+s', label: 'Save', run: () => void save() }] : []);
+  useShortcuts('Changes', isDirty ? [{ keys: 'mod+s', label: saveLabel, run: () => void save() }] : []);
   useLeaveGuard(isDirty, discard);
   if (!isDirty) return null;
   const names = [...new Set(changes.map(({ path }) => labelOf(path, labels)))];
@@ -67,7 +69,7 @@ export function SaveBar({ draft, labels, format = formatValue }: SaveBarProps) {
           aria-disabled={conflicts.length > 0 || undefined}
           onClick={() => void save()}
         >
-          Save
+          {saveLabel}
         </Button>
       </div>
     </section>

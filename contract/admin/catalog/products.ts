@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
+import { editedVariant, factText, MAX_VARIANTS, productFields, productId, units } from './product-fields.ts';
+import { editCellsAction } from './product-sheet.ts';
 
 /**
  * The views of the product list. `all` is every product that is not archived. `hidden`: not for sale, but not archived.
@@ -26,10 +28,11 @@ export const MISSING_FACTS = [
 ] as const;
 
 const MAX_PRODUCTS_PER_PAGE = 100;
+/** The most products of one part of the table. */
+const MAX_SHEET_PART = 200;
 /** The most products that one request changes. */
 const MAX_CHANGED_PRODUCTS = 10_000;
 
-const productId = z.string().min(1).max(255);
 const filters = z.object({
   view: z.enum(PRODUCT_VIEWS).default('all'),
   /** Words that must all occur in title, URL handle, SKU or HSN code. */
@@ -48,6 +51,16 @@ export const listAdminProductsQuery = filters.extend({
 
 /** GET /admin/products/export. Without a view: every product, as `npm run shop -- export` writes them. */
 export const exportProductsQuery = filters.extend({ view: z.enum(PRODUCT_VIEWS).optional() });
+
+/**
+ * GET /admin/product-sheet: the products to edit as a table, chosen by `ids` (separated by commas) or as in the list. The
+ * URL of the screen has the same query string.
+ */
+export const productSheetQuery = filters.extend({
+  ids: z.string().max(20_000).optional(),
+  after: productId.optional(),
+  limit: wholeNumber('limit', 1, MAX_SHEET_PART).default(MAX_SHEET_PART),
+});
 
 /** One row of the product list. Prices are rupees, tax included. `stock`: units of all variants. */
 const productRow = z.object({
@@ -112,10 +125,11 @@ const productAction = z.union(
         .max(1_000_000),
       mode: z.enum(['add', 'set']).default('add'),
     }),
+    editCellsAction,
   ],
   {
     error:
-      'Send one of the actions publish, hide, archive, change-prices, change-tags, change-category, change-stock',
+      'Send one of the actions publish, hide, archive, change-prices, change-tags, change-category, change-featured, change-stock, edit-cells',
   },
 );
 
@@ -156,99 +170,12 @@ export type MissingFact = (typeof MISSING_FACTS)[number];
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 export type ProductFilters = z.infer<typeof filters>;
 export type ListAdminProductsQuery = z.infer<typeof listAdminProductsQuery>;
+export type ProductSheetQuery = z.infer<typeof productSheetQuery>;
 export type AdminProductRow = z.infer<typeof productRow>;
 export type AdminProductList = z.infer<typeof adminProductList>;
 export type ProductAction = z.infer<typeof productAction>;
 export type ChangeProductsBody = z.infer<typeof changeProductsBody>;
 export type ChangeProductsReply = z.infer<typeof changeProductsReply>;
-
-const text = (label: string, max: number) =>
-  z.string(`${label} must be a text`).trim().max(max, `${label} has at most ${max} characters`);
-const optionalText = (label: string, max: number) => text(label, max).nullable();
-const rupees = (label: string) =>
-  z
-    .number(`${label} must be an amount in rupees`)
-    .min(0, `${label} must be at least 0`)
-    .max(10_000_000, `${label} must be at most 1,00,00,000`);
-const units = (label: string) =>
-  z
-    .number(`${label} must be a whole number`)
-    .int(`${label} must be a whole number`)
-    .min(-1_000_000, `${label} is too small`)
-    .max(1_000_000, `${label} is too large`);
-
-const MAX_IMAGES = 250;
-const MAX_VARIANTS = 2_000;
-const MAX_OPTIONS = 3;
-
-const editedVariant = z.object({
-  /** Order of the variants. */
-  position: units('position'),
-  /** One value per option. */
-  values: z
-    .array(text('The value of an option', 255))
-    .max(MAX_OPTIONS, 'A product has at most three options'),
-  sku: optionalText('SKU', 255),
-  /** What the shopper pays, tax included. */
-  price: rupees('The price'),
-  /** The regular price of a reduced variant, shown struck through; above `price`. */
-  compareAtPrice: rupees('The price before').nullable(),
-  /** Its own maximum retail price; null if the product's applies. */
-  mrp: rupees('The MRP').nullable(),
-  stock: units('stock'),
-  allowsBackorder: z.boolean('allowsBackorder must be true or false'),
-  weightGrams: z
-    .number('The weight must be a number of grams')
-    .min(0, 'The weight must be at least 0')
-    .max(1_000_000, 'The weight is too large')
-    .nullable(),
-  storageLocation: optionalText('Storage location', 60),
-  /** The `url` of the product image that shows it. */
-  image: optionalText('image', 2000),
-});
-
-const productFields = z.object({
-  /** URL handle. A former one leads to the present one. */
-  handle: text('The URL handle', 255).min(1, 'Enter a URL handle'),
-  title: text('The title', 255).min(1, 'Enter a title'),
-  /** HTML; sanitized when it is stored. */
-  description: text('The description', 100_000),
-  vendor: optionalText('The maker', 255),
-  category: optionalText('Category', 255),
-  parentCategory: optionalText('Sub-category', 255),
-  gender: optionalText('Gender', 255),
-  tags: z.array(text('A tag', 255).min(1, 'A tag is empty')).max(250, 'A product has at most 250 tags'),
-  isFeatured: z.boolean('isFeatured must be true or false'),
-  status: z.enum(['active', 'draft', 'archived'], 'status must be active, draft or archived'),
-  isPublished: z.boolean('isPublished must be true or false'),
-  seoTitle: optionalText('The search title', 255),
-  seoDescription: optionalText('The search description', 1000),
-  images: z
-    .array(
-      z.object({
-        url: text('The image URL', 2000).min(1, 'Enter the URL of the image'),
-        alt: optionalText('alt', 1000),
-      }),
-    )
-    .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),
-  /** The color that the shop shows beside the name of a color. */
-  swatches: z
-    .array(
-      z.object({
-        color: text('The name of a color', 255).min(1, 'Name the color'),
-        swatch: z
-          .string('Write a color as # and six digits, like #b3202c')
-          .regex(/^#[0-9a-f]{6}$/i, 'Write a color as # and six digits, like #b3202c'),
-      }),
-    )
-    .max(MAX_VARIANTS),
-  /** Names of the options, such as Size and Colour. */
-  options: z
-    .array(text('The name of an option', 100).min(1, 'Name the option'))
-    .max(MAX_OPTIONS, 'A product has at most three options'),
-});
-
-const factText = text('A fact', 5000);
 
 /** The state of an image: `shownUrl` once it can be shown, or why it cannot be used. */
 const imageState = z.object({

@@ -147,6 +147,7 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'product.publish': UNDO_PRODUCTS,
   'product.hide': UNDO_PRODUCTS,
   'product.archive': UNDO_PRODUCTS,
+  'product.edit-cells': UNDO_PRODUCTS,
   'product.change-prices': UNDO_PRODUCTS,
   'product.change-tags': UNDO_PRODUCTS,
   'product.change-category': UNDO_PRODUCTS,

@@ -26,6 +26,7 @@ const ENTRY_OF_ACTION: Record<ProductAction['kind'], AuditAction> = {
   publish: 'product.publish',
   hide: 'product.hide',
   archive: 'product.archive',
+  'edit-cells': 'product.edit-cells',
   'change-prices': 'product.change-prices',
   'change-tags': 'product.change-tags',
   'change-category': 'product.change-category',
@@ -56,7 +57,7 @@ export async function changeProducts(
       return reply;
     }
     const products = await selectStoredProducts(trx, ids, { isLocked: true });
-    const reply: ChangeProductsReply = { changed: 0, skipped: [] };
+    const reply: ChangeProductsReply = { changed: 0, skipped: findMissing(ids, products) };
     const changes: CatalogRowChange[] = [];
     for (const product of products) {
       const { changes: planned, unfit: reason = 'It is so already.' } = planChangesOf(product, body.action);
@@ -67,12 +68,12 @@ export async function changeProducts(
     if (changes.length > 0) {
       await applyChanges(trx, changes, { actor });
       const operationId = await recordOperation(trx, changes);
-      const { kind, ...details } = body.action;
+      const { kind } = body.action;
       reply.entryId = await writeAudit(trx, actor, {
         action: ENTRY_OF_ACTION[kind],
         subjectKind: 'product',
         subjectId: reply.changed === 1 ? changedProduct(products, changes) : `${reply.changed} products`,
-        after: { products: reply.changed, ...details },
+        after: { products: reply.changed, ...detailsOf(body.action, changes) },
         operationId,
       });
     }
@@ -81,7 +82,28 @@ export async function changeProducts(
   });
 }
 
-async function requireIds(trx: Transaction, { ids, query, expected }: ChangeProductsBody): Promise<string[]> {
+/** Products that were deleted or renamed since they were chosen. */
+function findMissing(ids: readonly string[], products: readonly StoredProduct[]) {
+  const found = new Set(products.map(({ id }) => id));
+  return ids.flatMap((id) =>
+    found.has(id) ? [] : [{ id, title: id, reason: 'It does not exist any more.' }],
+  );
+}
+
+/** What the activity log states about an action. The values of edited cells are in the operation. */
+function detailsOf(action: ProductAction, changes: readonly CatalogRowChange[]): Record<string, unknown> {
+  if (action.kind !== 'edit-cells') {
+    const { kind: _, ...details } = action;
+    return details;
+  }
+  return { values: changes.reduce((sum, { after }) => sum + Object.keys(after ?? {}).length, 0) };
+}
+
+async function requireIds(
+  trx: Transaction,
+  { action, ids, query, expected }: ChangeProductsBody,
+): Promise<string[]> {
+  if (action.kind === 'edit-cells') return Object.keys(action.products);
   if (ids) return ids;
   if (!query) throw new UserError('invalid_request', 'Choose products, or send the query that they match.');
   const matching = await selectMatchingIds(trx, query, await readStoreInfo(trx), MAX_CHANGED_PRODUCTS + 1);

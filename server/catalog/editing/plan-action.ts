@@ -1,10 +1,11 @@
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
+import { changePrice } from '#format/change-price.ts';
 import { formatPaise } from '#format/money.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { findMrp } from '../mrp.ts';
 import type { Facts } from '../product-facts.ts';
+import { planCells } from '../sheet/plan-cells.ts';
 import { type CatalogRowChange, differingFields, type StoredProduct } from './catalog-change.ts';
-import { changePrice } from './change-price.ts';
 
 /** What an action makes of a product: the new fields of it and its variants, or why it is left as it is. */
 type Plan = { product?: RowFields; variants?: { id: number; fields: RowFields }[] } | { reason: string };
@@ -14,12 +15,13 @@ export function planChangesOf(
   product: StoredProduct,
   action: ProductAction,
 ): { changes: CatalogRowChange[]; unfit?: string } {
+  if (action.kind === 'edit-cells') return planCells(product, action);
   const plan = planAction(product, action);
   if ('reason' in plan) return { changes: [], unfit: plan.reason };
   return { changes: changesOf(product, plan) };
 }
 
-function planAction(product: StoredProduct, action: ProductAction): Plan {
+function planAction(product: StoredProduct, action: Exclude<ProductAction, { kind: 'edit-cells' }>): Plan {
   switch (action.kind) {
     case 'publish':
       return planPublish(product);

@@ -7,7 +7,7 @@ import { optionAttributes } from '../product.ts';
 import { type PublicProduct, selectProductImages } from '../product-queries.ts';
 import { productReply } from '../product-reply.ts';
 import { productColumns, toEditedProduct, variantColumns } from './edited-product.ts';
-import { mergeProduct } from './save-product.ts';
+import { mergeProduct } from './plan-edit.ts';
 import { findPresentProductId, selectStoredProducts } from './stored-product-queries.ts';
 
 /** The handle of a product that has none yet. */

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
-import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
+import { BLANK_PRODUCT } from '#contract/admin/catalog/blank-product.ts';
 import type {
   CreateProductBody,
   EditedProduct,
@@ -12,13 +12,14 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
-import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
+import type { RowFields } from '#server/operations/row-change.ts';
 import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
 import { applyChanges } from './apply-changes-queries.ts';
-import { type CatalogRowChange, deletionOf, differingFields, type StoredProduct } from './catalog-change.ts';
+import { type CatalogRowChange, deletionOf, type StoredProduct } from './catalog-change.ts';
 import { checkProduct } from './check-product.ts';
 import { productColumns, toEditedProduct, variantColumns } from './edited-product.ts';
+import { mergeProduct, planStoredRows } from './plan-edit.ts';
 import {
   findPresentProductId,
   nextProductPosition,
@@ -144,73 +145,15 @@ async function storeChanges(
   });
 }
 
-/** The product with the fields of a merge patch. */
-export function mergeProduct(
-  product: EditedProduct,
-  { facts = {}, variants = {}, ...fields }: PatchProductBody,
-): EditedProduct {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const merged = { ...product, ...given, facts: { ...product.facts }, variants: { ...product.variants } };
-  for (const [label, value] of Object.entries(facts)) {
-    if (value === null) delete merged.facts[label];
-    else merged.facts[label] = value;
-  }
-  for (const [key, changed] of Object.entries(variants)) {
-    if (changed === null) delete merged.variants[key];
-    else merged.variants[key] = mergeVariant(merged.variants[key], changed);
-  }
-  return merged;
-}
-
-type ChangedVariant = NonNullable<NonNullable<PatchProductBody['variants']>[string]>;
-
-function mergeVariant(
-  before: EditedVariant | undefined,
-  { stockSeen, ...changed }: ChangedVariant,
-): EditedVariant {
-  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  const merged = { ...BLANK_VARIANT, ...before, ...given };
-  if (before === undefined || changed.stock === undefined || stockSeen === undefined) return merged;
-  return { ...merged, stock: before.stock + changed.stock - stockSeen };
-}
-
-/** Only columns whose field was edited change: what the editor does not show stays as it was imported. */
 async function planEdit(
   trx: Transaction,
   stored: StoredProduct,
   before: EditedProduct,
   after: EditedProduct,
 ): Promise<CatalogRowChange[]> {
-  const changes: CatalogRowChange[] = [];
-  const edited = differingFields(productColumns(before), productColumns(after), isSameJson);
-  if (edited) {
-    const storedFields = Object.fromEntries(
-      Object.keys(edited.after).map((name) => [name, stored.fields[name]]),
-    );
-    changes.push({ kind: 'product', id: stored.id, before: storedFields, after: edited.after });
-  }
-  for (const { id, fields } of stored.variants) {
-    const variant = after.variants[id];
-    if (!variant) {
-      changes.push({ kind: 'variant', id: String(id), before: fields, after: null });
-      continue;
-    }
-    const extra = fields.extra_columns as Record<string, string>;
-    const columns = (one: EditedVariant, options: string[]) => variantColumns(one, options, extra);
-    const difference = differingFields(
-      columns(before.variants[id] ?? BLANK_VARIANT, before.options),
-      columns(variant, after.options),
-      isSameJson,
-    );
-    if (!difference) continue;
-    const storedFields = Object.fromEntries(
-      Object.keys(difference.after).map((name) => [name, fields[name]]),
-    );
-    changes.push({ kind: 'variant', id: String(id), before: storedFields, after: difference.after });
-  }
   const added = Object.entries(after.variants).filter(([key]) => before.variants[key] === undefined);
   return [
-    ...changes,
+    ...planStoredRows(stored, before, after),
     ...(await planVariants(
       trx,
       added.map(([, variant]) => variant),

@@ -12,6 +12,7 @@ import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from '../editing/catalog-change.ts';
 import { planChangesOf } from '../editing/plan-action.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import {
   type ImportChange,
   insertImport,
@@ -124,8 +125,11 @@ function differencesOf(product: StoredProduct, change: CatalogRowChange): Import
   const name = isProduct ? '' : [before.size, before.color].filter(Boolean).join(', ');
   const fieldsOf = isProduct ? productFields : variantFields;
   const shownBefore = fieldsOf(before);
-  return Object.entries(fieldsOf(after)).flatMap(([field, value]) =>
-    shownBefore[field] === value
+  // a fact that is removed is named only before
+  const names = Object.keys(shownBefore).map((field): [string, null] => [field, null]);
+  const shownAfter = { ...Object.fromEntries(names), ...fieldsOf(after) };
+  return Object.entries(shownAfter).flatMap(([field, value]) =>
+    (shownBefore[field] ?? null) === value
       ? []
       : [
           {
@@ -138,9 +142,13 @@ function differencesOf(product: StoredProduct, change: CatalogRowChange): Import
 }
 
 const productFields = (fields: RowFields): Record<string, string | null> => ({
+  Title: String(fields.title),
   State: fields.status === 'archived' ? 'Archived' : isForSale(fields) ? 'For sale' : 'Hidden',
   Tags: (fields.tags as string[]).join(', '),
   Category: fields.category as string | null,
+  'Sub-category': fields.parent_category as string | null,
+  Maker: fields.vendor as string | null,
+  ...(fields.facts as Record<string, string>),
 });
 
 const isForSale = ({ status, is_published: isPublished }: RowFields) => status === 'active' && isPublished;
@@ -151,7 +159,11 @@ function variantFields(fields: RowFields): Record<string, string | null> {
   return {
     Price: formatPaise(discounted ?? regular),
     'Price before the discount': discounted === null ? null : formatPaise(regular),
+    MRP: fields.mrp_paise === null ? null : formatPaise(Number(fields.mrp_paise)),
     Stock: String(fields.stock),
+    SKU: fields.sku as string | null,
+    'Weight in grams': (fields.extra_columns as Record<string, string>)[WEIGHT_COLUMN] ?? null,
+    'Storage location': fields.storage_location as string | null,
   };
 }
 
@@ -165,6 +177,8 @@ function describeAction(action: ProductAction): string {
       return 'Hide';
     case 'archive':
       return 'Archive';
+    case 'edit-cells':
+      return 'Edited as a table';
     case 'change-prices':
       return `Prices ${signed(action.percent)} %`;
     case 'change-tags':

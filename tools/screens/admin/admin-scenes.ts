@@ -138,6 +138,17 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     await page.getByRole('button', { name: 'Prices' }).click();
     await page.getByLabel('Change in percent').fill('5');
   }),
+  {
+    name: 'products-bulk-edit',
+    route: '/products/bulk-edit',
+    path: ({ product, incompleteProduct }) => `/products/bulk-edit?ids=${product},${incompleteProduct}`,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Change by percent' }).click();
+      await page.getByLabel('Change in percent').fill('5');
+      await page.getByRole('button', { name: /^Change \d/ }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
+    },
+  },
   screen('/products/new'),
   { name: 'product', route: '/products/:handle', path: ({ product }) => `/products/${product}` },
   {

@@ -1,0 +1,24 @@
+export const PRICE_ROUNDING_CHOICES = [
+  { value: 'rupee', label: 'To whole rupees' },
+  { value: 'nine', label: 'To prices that end in 9' },
+  { value: 'none', label: 'Not at all' },
+] as const;
+
+const NUMBER = /^[+-]?\d{1,6}(?:\.\d{1,2})?$/;
+
+/** A typed number, also with a sign, a percent sign or separators. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.replace(/[\s%,]/g, '').replace('−', '-');
+  return NUMBER.test(plain) ? Number(plain) : undefined;
+}
+
+const MIN_PERCENT = -90;
+const MAX_PERCENT = 1000;
+
+/** A percentage that changes something; undefined if the text is none. */
+export function readPercent(text: string): number | undefined {
+  const percent = readNumber(text);
+  return percent === undefined || percent === 0 || percent < MIN_PERCENT || percent > MAX_PERCENT
+    ? undefined
+    : percent;
+}

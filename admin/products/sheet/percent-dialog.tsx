@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
+import type { PriceRounding } from '#contract/admin/catalog/products.ts';
+import { PRICE_ROUNDING_CHOICES, readPercent } from '../percent.ts';
+import { AMOUNT_COLUMNS, type SheetColumn } from './sheet-columns.ts';
+
+interface PercentDialogProps {
+  /** `30 variants`. */
+  countText: string;
+  onApply: (column: SheetColumn, change: { percent: number; rounding: PriceRounding }) => void;
+  onClose: () => void;
+}
+
+/** Asks by how many percent the amounts of a column change, and how they are rounded. */
+export function PercentDialog({ countText, onApply, onClose }: PercentDialogProps) {
+  const [key, setKey] = useState(AMOUNT_COLUMNS[0]?.key ?? '');
+  const [text, setText] = useState('');
+  const [rounding, setRounding] = useState<PriceRounding>('rupee');
+  const percent = readPercent(text);
+  const column = AMOUNT_COLUMNS.find((each) => each.key === key);
+  return (
+    <FormDialog
+      title="Change amounts"
+      submitLabel={`Change ${countText}`}
+      canSubmit={percent !== undefined}
+      isBusy={false}
+      onSubmit={() => {
+        if (column && percent !== undefined) onApply(column, { percent, rounding });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Change in percent"
+        hint="5 raises amounts by 5 %, -10 lowers them by 10 %. Nothing is saved before you have reviewed it."
+        inputMode="text"
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
+      <SelectField
+        label="Column"
+        value={key}
+        choices={AMOUNT_COLUMNS.map(({ key: value, name: label }) => ({ value, label }))}
+        onChange={setKey}
+      />
+      <SelectField label="Round" value={rounding} choices={PRICE_ROUNDING_CHOICES} onChange={setRounding} />
+    </FormDialog>
+  );
+}

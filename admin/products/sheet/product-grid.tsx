@@ -1,0 +1,270 @@
+import { useMemo, useState } from 'react';
+import { type Column, DataGrid, type RenderEditCellProps } from 'react-data-grid';
+import 'react-data-grid/lib/styles.css';
+import type { SheetColumn, SheetRow } from './sheet-columns.ts';
+import {
+  type CellEdits,
+  type CellRange,
+  type CellText,
+  cellState,
+  hasCell,
+  placeBlock,
+  readBlock,
+  shownText,
+  writeBlock,
+} from './sheet-edits.ts';
+
+interface ProductGridProps {
+  rows: readonly SheetRow[];
+  columns: readonly SheetColumn[];
+  edits: CellEdits;
+  /** The row of a narrow screen is taller: the name of the variant has two lines. */
+  isNarrow: boolean;
+  onEnter: (texts: readonly CellText[]) => void;
+  /** Takes the last step back. */
+  onUndo: () => void;
+  /** The rows that are chosen; one cell is no choice. */
+  onChoose: (rows: readonly SheetRow[]) => void;
+}
+
+interface GridRow {
+  row: SheetRow;
+  index: number;
+  texts: Record<string, string>;
+}
+
+interface Chosen {
+  from: { row: number; column: number };
+  to: { row: number; column: number };
+}
+
+const NAME_KEY = ' name';
+const FIRST = 1;
+
+/**
+ * The cells with the keyboard of a spreadsheet: arrows, Enter or typing to edit, Shift to choose a range, copy and paste
+ * of blocks, Ctrl+D to fill down, Delete to empty, Ctrl+Z to take a step back.
+ */
+export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, onChoose }: ProductGridProps) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const range = useMemo(() => chosen && rangeOf(chosen), [chosen]);
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    const { top, bottom } = rangeOf(next);
+    onChoose(top === bottom ? [] : rows.slice(top, bottom + 1));
+  };
+  const gridRows = useMemo(
+    () => rows.map((row, index) => gridRow(row, index, columns, edits)),
+    [rows, columns, edits],
+  );
+  const gridColumns = useMemo(
+    () => [
+      nameColumn(isNarrow),
+      ...columns.map((column, index) => gridColumn(column, index, edits, range, isNarrow)),
+    ],
+    [columns, edits, isNarrow, range],
+  );
+  const cellsOf = ({ top, bottom, left, right }: CellRange) =>
+    rows
+      .slice(top, bottom + 1)
+      .map((row) => columns.slice(left, right + 1).map((column) => ({ row, column })));
+  const fillDown = (area: CellRange) => {
+    const source = rows[area.top];
+    if (!source) return;
+    const texts = columns.slice(area.left, area.right + 1).map((column) => shownText(edits, source, column));
+    onEnter(placeBlock([texts], area, rows, columns));
+  };
+  const clear = (area: CellRange) =>
+    onEnter(
+      cellsOf(area)
+        .flat()
+        .map((cell) => ({ ...cell, text: '' })),
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the table are not shortcuts of the screen
+    <div
+      className="sheet-frame"
+      onKeyDown={(event) => {
+        if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+      }}
+    >
+      <DataGrid<GridRow>
+        aria-label="Products and their variants"
+        className="sheet"
+        columns={gridColumns}
+        rows={gridRows}
+        rowKeyGetter={({ row }) => row.id}
+        rowHeight={isNarrow ? 56 : 36}
+        headerRowHeight={40}
+        onRowsChange={(next, { indexes, column: { key } }) => {
+          const column = columns.find((each) => each.key === key);
+          if (!column) return;
+          onEnter(
+            indexes.flatMap((index) => {
+              const changed = next[index];
+              return changed ? [{ row: changed.row, column, text: changed.texts[key] ?? '' }] : [];
+            }),
+          );
+        }}
+        onFill={({ columnKey, sourceRow, targetRow }) => ({
+          ...targetRow,
+          texts: { ...targetRow.texts, [columnKey]: sourceRow.texts[columnKey] ?? '' },
+        })}
+        onActivePositionChange={({ rowIdx, column }) => {
+          if (rowIdx < 0 || !column || column.idx < FIRST) return;
+          const cell = { row: rowIdx, column: column.idx - FIRST };
+          choose({ from: cell, to: cell });
+        }}
+        onCellMouseDown={({ rowIdx, column }, event) => {
+          if (!event.shiftKey || !chosen || column.idx < FIRST) return;
+          event.preventGridDefault();
+          event.preventDefault();
+          choose({ from: chosen.from, to: { row: rowIdx, column: column.idx - FIRST } });
+        }}
+        onCellClick={({ setActivePosition }) => {
+          // a finger has no second click and no keys
+          if (isNarrow) setActivePosition(true);
+        }}
+        onCellKeyDown={(args, event) => {
+          if (args.mode === 'EDIT' || !chosen || !range) return;
+          const step = event.shiftKey ? STEPS[event.key] : undefined;
+          const isMod = event.ctrlKey || event.metaKey;
+          const key = event.key.toLowerCase();
+          const take = (run: () => void) => {
+            event.preventGridDefault();
+            event.preventDefault();
+            event.stopPropagation();
+            run();
+          };
+          if (step)
+            take(() =>
+              choose({ from: chosen.from, to: moved(chosen.to, step, rows.length, columns.length) }),
+            );
+          else if (isMod && key === 'z') take(onUndo);
+          else if (isMod && key === 'd') take(() => fillDown(range));
+          else if (key === 'delete' || key === 'backspace') take(() => clear(range));
+        }}
+        onCellCopy={(_cell, event) => {
+          if (!range) return;
+          const block = cellsOf(range).map((cells) =>
+            cells.map(({ row, column }) => shownText(edits, row, column)),
+          );
+          event.clipboardData.setData('text/plain', writeBlock(block));
+          event.preventDefault();
+        }}
+        onCellPaste={({ row }, event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (range && text !== '') onEnter(placeBlock(readBlock(text), range, rows, columns));
+          event.preventDefault();
+          return row;
+        }}
+      />
+    </div>
+  );
+}
+
+const STEPS: Record<string, [down: number, across: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+const moved = (
+  { row, column }: Chosen['to'],
+  [down, across]: [number, number],
+  rowCount: number,
+  columnCount: number,
+) => ({ row: within(row + down, rowCount), column: within(column + across, columnCount) });
+
+function rangeOf({ from, to }: Chosen): CellRange {
+  return {
+    top: Math.min(from.row, to.row),
+    bottom: Math.max(from.row, to.row),
+    left: Math.min(from.column, to.column),
+    right: Math.max(from.column, to.column),
+  };
+}
+
+function gridRow(row: SheetRow, index: number, columns: readonly SheetColumn[], edits: CellEdits): GridRow {
+  return {
+    row,
+    index,
+    texts: Object.fromEntries(columns.map((column) => [column.key, shownText(edits, row, column)])),
+  };
+}
+
+const nameColumn = (isNarrow: boolean): Column<GridRow> => ({
+  key: NAME_KEY,
+  name: 'Product',
+  frozen: true,
+  width: isNarrow ? '1fr' : 260,
+  cellClass: 'sheet-name',
+  renderCell: ({ row: { row } }) => <span title={row.name}>{row.name}</span>,
+});
+
+function gridColumn(
+  column: SheetColumn,
+  index: number,
+  edits: CellEdits,
+  range: CellRange | undefined,
+  isNarrow: boolean,
+): Column<GridRow> {
+  const { key, label, kind, width } = column;
+  const isNumber = kind === 'amount' || kind === 'units';
+  const isChosen = (at: number) =>
+    range !== undefined &&
+    (range.top < range.bottom || range.left < range.right) &&
+    at >= range.top &&
+    at <= range.bottom &&
+    index >= range.left &&
+    index <= range.right;
+  return {
+    key,
+    name: label,
+    width: isNarrow ? '9rem' : width,
+    resizable: !isNarrow,
+    headerCellClass: isNumber ? 'sheet-number' : undefined,
+    editable: ({ row }) => hasCell(row, column),
+    renderCell: ({ row: { texts, row } }) => (
+      <>
+        {texts[key]}
+        {cellState(edits, row, column) === 'unreadable' && <span className="sr-only"> cannot be read</span>}
+      </>
+    ),
+    renderEditCell: (props) => <CellEditor {...props} kind={kind} label={label} />,
+    cellClass: ({ row, index: at }) =>
+      [
+        isNumber && 'sheet-number',
+        hasCell(row, column)
+          ? cellState(edits, row, column) && `sheet-${cellState(edits, row, column)}`
+          : 'sheet-none',
+        isChosen(at) && 'sheet-chosen',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  };
+}
+
+interface CellEditorProps extends RenderEditCellProps<GridRow> {
+  kind: SheetColumn['kind'];
+  label: string;
+}
+
+function CellEditor({ row, column, onRowChange, onClose, kind, label }: CellEditorProps) {
+  return (
+    <input
+      className="sheet-editor"
+      aria-label={`${label} of ${row.row.name}`}
+      inputMode={kind === 'amount' ? 'decimal' : kind === 'units' ? 'numeric' : 'text'}
+      autoComplete="off"
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because a key was typed into the cell
+      autoFocus
+      value={row.texts[column.key] ?? ''}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => onRowChange({ ...row, texts: { ...row.texts, [column.key]: event.target.value } })}
+      onBlur={() => onClose(true, false)}
+    />
+  );
+}
