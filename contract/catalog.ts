@@ -36,7 +36,8 @@ export const LOW_STOCK_BAND = 5;
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
  * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99;
  * above `MAX_EXACT_STOCK` it is only a lower bound. `mrp` is the maximum retail price on the pack (capability
- * `mrp`). `image` is the `url` of the product image that shows this variant.
+ * `mrp`). `image` is the `url` of the product image that shows this variant. `netQuantity` and `unitPrice` (capability
+ * `product-details`) are its own, where variants differ: they replace those in the facts of the product.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),
@@ -47,6 +48,8 @@ export const productVariant = z.object({
   mrp: rupees.optional(),
   available: z.number().int().min(0),
   image: z.string().optional(),
+  netQuantity: z.string().optional(),
+  unitPrice: z.string().optional(),
 });
 
 /**
@@ -98,7 +101,7 @@ export const productCard = product
     seoDescription: true,
   })
   .extend({
-    variants: z.array(productVariant.omit({ sku: true })).optional(),
+    variants: z.array(productVariant.omit({ sku: true, netQuantity: true, unitPrice: true })).optional(),
     hasShoeSizes: z.boolean().optional(),
   });
 

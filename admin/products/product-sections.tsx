@@ -40,7 +40,10 @@ export function DescriptionSection({ product, draft, isNew }: PartProps & { isNe
 const LEGAL = [
   { label: 'HSN', hint: 'Four to eight digits. It decides the GST of clothes and spices.' },
   { label: 'GST rate', hint: undefined },
-  { label: 'Net quantity', hint: '200 g, 1 l, 2 m or Set of 3.' },
+  {
+    label: 'Net quantity',
+    hint: '200 g, 1 l, 2 m or Set of 3. Packs of different sizes have their own at the variants.',
+  },
   {
     label: 'MRP',
     hint: 'The highest legal price, all taxes included, of variants without an MRP of their own.',
@@ -61,16 +64,28 @@ const GST_SOURCES = {
   default: 'of the shop',
 };
 
+const MAX_SHOWN_PRICES = 4;
+
 /** The price per unit that the shop shows. Source: Legal Metrology (Packaged Commodities) Rules, 2011, rule 6. */
 function unitPriceText({ facts, variants }: AdminProduct): string {
-  const quantity = facts['Net quantity'] ?? '';
-  const prices = new Set(listVariants(variants).map(([, { price }]) => price));
-  const [price = 0] = prices;
-  if (formatUnitPrice(quantity, 100) === undefined)
+  const ofProduct = facts['Net quantity'] ?? '';
+  const listed = listVariants(variants).map(([, { price, netQuantity, values }]) => ({
+    name: values.join(' / '),
+    quantity: netQuantity ?? ofProduct,
+    paise: Math.round(price * 100),
+  }));
+  if (listed.every(({ quantity }) => formatUnitPrice(quantity, 100) === undefined))
     return 'The shop shows the price per unit of a weight, a volume, a length or a set.';
-  if (prices.size > 1) return 'The variants have different prices, so the shop shows no price per unit.';
-  const unitPrice = formatUnitPrice(quantity, Math.round(price * 100));
-  return unitPrice === undefined ? 'Enter a price to see the price per unit.' : `Unit price: ${unitPrice}.`;
+  const priced = listed.flatMap(({ name, quantity, paise }) => {
+    const unitPrice = formatUnitPrice(quantity, paise);
+    return unitPrice === undefined ? [] : [{ name, unitPrice }];
+  });
+  const [first, ...others] = priced;
+  if (!first) return 'Enter a price to see the price per unit.';
+  if (others.every(({ unitPrice }) => unitPrice === first.unitPrice))
+    return `Unit price: ${first.unitPrice}.`;
+  const shown = priced.slice(0, MAX_SHOWN_PRICES).map(({ name, unitPrice }) => `${name} ${unitPrice}`);
+  return `Unit prices: ${shown.join('; ')}${priced.length > shown.length ? '; …' : ''}.`;
 }
 
 /** What the law requires and shoppers ask for. */

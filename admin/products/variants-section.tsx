@@ -3,12 +3,22 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
 
-type FieldName = 'price' | 'compareAtPrice' | 'mrp' | 'stock' | 'sku' | 'weightGrams' | 'storageLocation';
+type FieldName =
+  | 'price'
+  | 'compareAtPrice'
+  | 'mrp'
+  | 'stock'
+  | 'sku'
+  | 'netQuantity'
+  | 'weightGrams'
+  | 'storageLocation';
 interface Column {
   name: FieldName;
   label: string;
   kind: 'amount' | 'whole' | 'text';
   isRequired?: boolean;
+  /** Only where the product has several variants: else the product's own field is used. */
+  isForSeveral?: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -17,6 +27,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
   { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'sku', label: 'SKU', kind: 'text' },
+  { name: 'netQuantity', label: 'Net quantity', kind: 'text', isForSeveral: true },
   { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
   { name: 'storageLocation', label: 'Stored at', kind: 'text' },
 ];
@@ -111,7 +122,7 @@ const VariantRow = memo(function VariantRow({ id, variant, error, isSingle, onCh
     // biome-ignore lint/a11y/useSemanticElements: a row of fields is no fieldset
     <div className="variant-row" role="group" aria-label={name}>
       {!isSingle && <strong className="variant-name">{name}</strong>}
-      {COLUMNS.map((column) => (
+      {COLUMNS.filter((column) => !(isSingle && column.isForSeveral)).map((column) => (
         <Cell key={column.name} column={column} name={name} value={variant[column.name]} onChange={change} />
       ))}
       {error && (

@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
     await test.step('colours have an image and a swatch, and the preview shows what is not saved', async () => {
       await page.getByLabel('Colour of image 2').selectOption('Blue');
       await page.getByRole('button', { name: 'Add a swatch of Blue' }).click();
-      await page.getByLabel('Net quantity').fill('Set of 2');
+      await page.getByLabel('Net quantity', { exact: true }).fill('Set of 2');
       await expect(page.getByText('Unit price: ₹649.50 per piece.')).toBeVisible();
       if (width === 1280) {
         await page.getByRole('button', { name: 'Preview' }).click();

@@ -176,6 +176,24 @@ test('the unit price follows the net quantity, if all variants have the same pri
   ]);
 });
 
+test('variants with their own net quantity or price have their own unit price', async () => {
+  const { id } = await addProduct(api.db, {
+    id: 'chilli-packs',
+    facts: { 'Net quantity': '100 g' },
+    variants: [
+      { size: 'Small', regularPricePaise: 10_000 },
+      { size: 'Large', regularPricePaise: 45_000, netQuantity: '500 g' },
+    ],
+  });
+  const { facts, variants } = product.parse((await request(`/products/${id}`)).json());
+  expect(facts).toEqual([{ label: 'Net quantity', value: '100 g, 500 g' }]);
+  expect(variants?.map(({ netQuantity, unitPrice }) => ({ netQuantity, unitPrice }))).toEqual([
+    { netQuantity: undefined, unitPrice: '₹1.00 per g' },
+    { netQuantity: '500 g', unitPrice: '₹0.90 per g' },
+  ]);
+  await api.db.deleteFrom('products').where('id', '=', id).execute();
+});
+
 test.each(['nothing', 'hidden', 'draft', '%00', '..%2f..%2fetc', 'a'.repeat(200)])(
   'a product that is not visible (%s) is not found',
   async (id) => {

@@ -73,6 +73,7 @@ function fullProducts(db: Database) {
             'variants.allow_backorder as allowBackorder',
             'variants.image_url as imageUrl',
             'variants.storage_location as storageLocation',
+            'variants.net_quantity as netQuantity',
             'variants.extra_columns as extraColumns',
           ])
           .whereRef('variants.product_id', '=', 'products.id')

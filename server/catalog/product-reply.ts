@@ -51,10 +51,17 @@ export function productReply(
   precision: StockPrecision = 'units',
 ): Product {
   const { images, imageOf } = imagesReply(product, shopOrigin);
-  const variants = product.variants.map((variant) => ({
-    ...(variant.sku !== null && { sku: variant.sku }),
-    ...variantReply(variant, product.facts, imageOf, precision),
-  }));
+  const hasOneUnitPrice =
+    new Set(product.variants.map((variant) => unitPriceOf(product, variant))).size === 1;
+  const variants = product.variants.map((variant) => {
+    const unitPrice = hasOneUnitPrice ? undefined : unitPriceOf(product, variant);
+    return {
+      ...(variant.sku !== null && { sku: variant.sku }),
+      ...variantReply(variant, product.facts, imageOf, precision),
+      ...(variant.net_quantity !== null && { netQuantity: variant.net_quantity }),
+      ...(unitPrice !== undefined && { unitPrice }),
+    };
+  });
   return {
     ...sharedReply(product, images, variants),
     description: product.description,
@@ -146,7 +153,7 @@ function variantReply(
   facts: Facts,
   imageOf: (url: string | null) => ProductImage | undefined,
   precision: StockPrecision,
-): Omit<ProductVariant, 'sku'> {
+): Omit<ProductVariant, 'sku' | 'netQuantity' | 'unitPrice'> {
   const image = imageOf(variant.image_url);
   return {
     ...(variant.size !== '' && { size: variant.size }),
@@ -172,18 +179,28 @@ function mrpReply(facts: Facts, ownMrpPaise: number | null = null) {
 }
 
 /** The merchant's facts plus the unit price, which is computed because it changes with the price. */
-function factsReply({ facts, variants }: PublicProduct): NonNullable<Product['facts']> {
-  const merchantFacts = sortFacts(facts).map(({ label, value }) => ({
+function factsReply(product: PublicProduct): NonNullable<Product['facts']> {
+  const { facts, variants } = product;
+  const quantities = new Set(variants.map((variant) => netQuantityOf(product, variant)).filter(Boolean));
+  const withQuantity = quantities.size > 0 ? { ...facts, 'Net quantity': [...quantities].join(', ') } : facts;
+  const merchantFacts = sortFacts(withQuantity).map(({ label, value }) => ({
     label,
     value: label === 'MRP' ? formatMrps(facts, variants) : formatFact(label, value),
   }));
-  const prices = new Set(variants.map(currentPricePaise));
-  const [price = 0] = prices;
-  const unitPrice = prices.size === 1 ? formatUnitPrice(facts['Net quantity'] ?? '', price) : undefined;
-  if (unitPrice === undefined) return merchantFacts;
+  const [unitPrice, ...others] = new Set(variants.map((variant) => unitPriceOf(product, variant)));
+  if (unitPrice === undefined || others.length > 0) return merchantFacts;
   const index = merchantFacts.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
   return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: unitPrice });
 }
+
+type PublicVariant = PublicProduct['variants'][number];
+
+/** The variant's own net quantity, else the product's; '' for none. */
+const netQuantityOf = ({ facts }: Pick<PublicProduct, 'facts'>, { net_quantity: own }: PublicVariant) =>
+  own ?? facts['Net quantity'] ?? '';
+
+const unitPriceOf = (product: Pick<PublicProduct, 'facts'>, variant: PublicVariant) =>
+  formatUnitPrice(netQuantityOf(product, variant), currentPricePaise(variant));
 
 const currentPricePaise = (prices: { regular_price_paise: number; discounted_price_paise: number | null }) =>
   prices.discounted_price_paise ?? prices.regular_price_paise;

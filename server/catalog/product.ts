@@ -26,15 +26,20 @@ export interface CatalogVariant {
   imageUrl: string | null;
   /** Where its units are stored, such as `A3-12`. At most `MAX_STORAGE_LOCATION_LENGTH` characters. */
   storageLocation: string | null;
+  /** Its own net quantity, such as `100 g`. null: the product's, if any, is that of the variant. */
+  netQuantity: string | null;
   extraColumns: Record<string, string>;
 }
 
+export const MAX_NET_QUANTITY_LENGTH = 60;
 export const MAX_STORAGE_LOCATION_LENGTH = 60;
 
 /** A variant as a file has it. */
-export interface FileVariant extends Omit<CatalogVariant, 'storageLocation'> {
+export interface FileVariant extends Omit<CatalogVariant, 'storageLocation' | 'netQuantity'> {
   /** undefined: the file has no such column, so the stored location stays. */
   storageLocation: string | null | undefined;
+  /** undefined: the file gives none, so the stored one stays. */
+  netQuantity: string | null | undefined;
   /** The quantity as written, and the stock at the time of the export. Null: the file lacks one of them. */
   exportedStock: { quantity: number; seen: number } | null;
 }

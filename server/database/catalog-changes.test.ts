@@ -284,6 +284,7 @@ describe('each change names what depends on it', () => {
     const setVariant = (values: object) =>
       database.db.updateTable('variants').set(values).where('product_id', '=', 'kurta').execute();
     expect(await tagsOf(() => setVariant({ mrp_paise: 9 }))).toEqual([own]);
+    expect(await tagsOf(() => setVariant({ net_quantity: '200 g' }))).toEqual([own]);
     expect(await tagsOf(() => setVariant({ size: 'XL' }))).toEqual(
       [...keysOf('listing', { category: 'shirts' }), own].sort(),
     );

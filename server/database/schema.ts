@@ -327,6 +327,7 @@ export interface Schema {
     image_url: string | null;
     extra_columns: Json<Record<string, string>>;
     storage_location: ColumnType<string | null, string | null | undefined, string | null>;
+    net_quantity: ColumnType<string | null, string | null | undefined, string | null>;
     low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** Written by triggers on `variants` and `products`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { SizeGuide } from '#contract/size-guides.ts';
-import type { Product } from '#storefront/api/parsing/product.ts';
+import type { Product, Variant } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { BuyBox } from '#storefront/products/buy-box.tsx';
@@ -35,7 +35,7 @@ export function ProductDetails({ product, sizeGuide, deliveryPromises, children 
           <h1 className="product__name">{product.name}</h1>
           <BuyBox product={product} options={options} sizeGuide={sizeGuide} />
           {deliveryPromises}
-          <ProductText product={product} />
+          <ProductText product={product} variant={options.variant} />
         </div>
       </div>
       {children}
@@ -77,15 +77,16 @@ export function BackButton({ fallbackHref }: { fallbackHref: string }) {
   );
 }
 
-export function ProductText({ product }: { product: Product }) {
+export function ProductText({ product, variant }: { product: Product; variant?: Variant | undefined }) {
+  const facts = factsOf(product, variant);
   return (
     <>
       {product.description.trim() && <FormattedText html={product.description} className="product__text" />}
-      {product.facts.length > 0 && (
+      {facts.length > 0 && (
         <section className="facts">
           <h2 className="facts__title">Details</h2>
           <dl>
-            {product.facts.map(({ label, value }) => (
+            {facts.map(({ label, value }) => (
               <div key={label} className="facts__row">
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -96,4 +97,16 @@ export function ProductText({ product }: { product: Product }) {
       )}
     </>
   );
+}
+
+const UNIT_PRICE = 'Unit sale price';
+const OF_A_PACK = ['Net quantity', 'MRP', UNIT_PRICE];
+
+/** The facts with those of the selected variant in place of the product's. */
+function factsOf({ facts }: Product, { netQuantity, unitPrice }: Partial<Variant> = {}): Product['facts'] {
+  const own: Record<string, string | undefined> = { 'Net quantity': netQuantity, [UNIT_PRICE]: unitPrice };
+  const replaced = facts.map(({ label, value }) => ({ label, value: own[label] ?? value }));
+  if (unitPrice === undefined || facts.some(({ label }) => label === UNIT_PRICE)) return replaced;
+  const index = facts.filter(({ label }) => OF_A_PACK.includes(label)).length;
+  return replaced.toSpliced(index, 0, { label: UNIT_PRICE, value: unitPrice });
 }

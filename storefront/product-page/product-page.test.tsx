@@ -54,6 +54,25 @@ test('Add to Cart is disabled until a size is selected', async () => {
   expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1, price: 1499 }]);
 });
 
+test('the selected pack has its own net quantity and unit price', async () => {
+  const pack = { regularPrice: 100, available: 3 };
+  await open({
+    ...sizes('100 g', '500 g'),
+    facts: [
+      { label: 'Net quantity', value: '100 g, 500 g' },
+      { label: 'Care', value: 'Keep dry.' },
+    ],
+    variants: [
+      { ...pack, size: '100 g', netQuantity: '100 g', unitPrice: '₹1.00 per g' },
+      { ...pack, size: '500 g', netQuantity: '500 g', unitPrice: '₹0.20 per g' },
+    ],
+  });
+  const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts()).toEqual(['100 g, 500 g', 'Keep dry.']);
+  await userEvent.click(screen.getByRole('radio', { name: '500 g' }));
+  expect(facts()).toEqual(['500 g', '₹0.20 per g', 'Keep dry.']);
+});
+
 test('One Size is preselected if it is the only size', async () => {
   await open(sizes('One Size'));
   expect(screen.getByRole('radio', { name: 'One Size' })).toHaveProperty('checked', true);

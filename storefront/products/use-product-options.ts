@@ -26,6 +26,7 @@ export function useProductOptions(product: Product) {
     changeQuantity: (next: number) => next >= 1 && setRequestedQuantity(next),
     /** Price of the selected variant, else of the product. */
     price: variant ?? product,
+    variant,
     image: optionImage(product, selected),
     isOutOfStock,
     canAddToCart: !isOutOfStock && !needsSize(product, selected),

@@ -94,7 +94,7 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
         columns={gridColumns}
         rows={gridRows}
         rowKeyGetter={({ row }) => row.id}
-        rowHeight={isNarrow ? 56 : 36}
+        rowHeight={isNarrow ? 64 : 36}
         headerRowHeight={40}
         onRowsChange={(next, { indexes, column: { key } }) => {
           const column = columns.find((each) => each.key === key);

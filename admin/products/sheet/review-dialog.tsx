@@ -43,7 +43,7 @@ export function ReviewDialog({ differences, products, isBusy, error, onSave, onC
       {error && <Notice tone="bad">{error}</Notice>}
       {unreadable.length > 0 && (
         <Notice tone="warn">
-          {countOf(unreadable.length, 'value')} cannot be read. Correct them in the table first.
+          {countOf(unreadable.length, 'value')} cannot be read. Correct what is marked in the table first.
         </Notice>
       )}
       <ul className="sheet-review">

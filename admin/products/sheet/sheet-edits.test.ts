@@ -23,6 +23,7 @@ const VARIANT = {
   stock: 4,
   weightGrams: null,
   storageLocation: null,
+  netQuantity: null,
 };
 const product = (id: string, sizes: string[]): SheetProduct => ({
   id,

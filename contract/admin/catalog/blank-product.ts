@@ -12,6 +12,7 @@ export const BLANK_VARIANT: EditedVariant = {
   allowsBackorder: false,
   weightGrams: null,
   storageLocation: null,
+  netQuantity: null,
   image: null,
 };
 

@@ -44,6 +44,8 @@ export const editedVariant = z.object({
     .max(1_000_000, 'The weight is too large')
     .nullable(),
   storageLocation: optionalText('Storage location', 60),
+  /** Its own net quantity, such as `100 g`; null if the product's applies. */
+  netQuantity: optionalText('Net quantity', 60),
   /** The `url` of the product image that shows it. */
   image: optionalText('image', 2000),
 });

@@ -19,6 +19,7 @@ const variantCells = editedVariant.pick({
   stock: true,
   weightGrams: true,
   storageLocation: true,
+  netQuantity: true,
 });
 
 /** The value of a cell as it was shown. */

@@ -37,6 +37,7 @@ export const VARIANT_COLUMNS = [
   'allow_backorder',
   'image_url',
   'storage_location',
+  'net_quantity',
   'low_stock_threshold',
   'extra_columns',
 ] as const;

@@ -51,6 +51,7 @@ function toEditedVariant(fields: RowFields, options: readonly string[]): EditedV
     allowsBackorder: fields.allow_backorder as boolean,
     weightGrams: Number.isFinite(weight) ? weight : null,
     storageLocation: fields.storage_location as string | null,
+    netQuantity: fields.net_quantity as string | null,
     image: fields.image_url as string | null,
   };
 }
@@ -118,6 +119,7 @@ export function variantColumns(
     allow_backorder: variant.allowsBackorder,
     image_url: variant.image || null,
     storage_location: variant.storageLocation || null,
+    net_quantity: variant.netQuantity || null,
     extra_columns:
       variant.weightGrams === null ? others : { ...others, [WEIGHT_COLUMN]: String(variant.weightGrams) },
   };

@@ -2,6 +2,7 @@ import {
   FACT_COLUMNS,
   isKnownColumn,
   MRP_COLUMN,
+  NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   toTemplateColumn,
@@ -47,6 +48,7 @@ export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired
   { column: 'Published on online store', label: 'Published (yes or no)' },
   { column: 'Barcode', label: 'Barcode' },
   { column: STORAGE_LOCATION_COLUMN, label: 'Storage location' },
+  { column: NET_QUANTITY_COLUMN, label: 'Net quantity of the variant' },
   { column: 'SEO title', label: 'Title for search engines' },
   { column: 'SEO description', label: 'Description for search engines' },
 ];

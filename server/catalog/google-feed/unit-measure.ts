@@ -10,7 +10,7 @@ export function findUnitMeasure(
   const { extraColumns } = variant;
   const total =
     parseMeasure(extraColumns['Unit price total measure'], extraColumns['Unit price total measure unit']) ??
-    parseMeasure(product.facts['Net quantity'], '');
+    parseMeasure(variant.netQuantity ?? product.facts['Net quantity'], '');
   const base = parseMeasure(
     extraColumns['Unit price base measure'],
     extraColumns['Unit price base measure unit'],

@@ -89,7 +89,7 @@ async function updateVariants(trx: Transaction, staffName: string | null): Promi
         coalesce(staged.stock, greatest(variants.stock + coalesce(staged.stock_change, 0),
           case when staged.allow_backorder then null else 0 end)) as stock_after,
         staged.import_seen, staged.position, staged.sku, staged.options, staged.regular_price_paise,
-        staged.discounted_price_paise, staged.mrp_paise, staged.allow_backorder, staged.image_url, staged.storage_location,
+        staged.discounted_price_paise, staged.mrp_paise, staged.allow_backorder, staged.image_url, staged.storage_location, staged.net_quantity,
         staged.extra_columns
       from variants join staged_variants as staged using (product_id, size, color)
     ), moved as (
@@ -97,18 +97,18 @@ async function updateVariants(trx: Transaction, staffName: string | null): Promi
       select id, stock_after - stock_before, 'import', import_seen, ${staffName} from matched where stock_after <> stock_before
     )
     update variants set
-      (position, sku, options, regular_price_paise, discounted_price_paise, mrp_paise, stock, allow_backorder, image_url, storage_location,
+      (position, sku, options, regular_price_paise, discounted_price_paise, mrp_paise, stock, allow_backorder, image_url, storage_location, net_quantity,
         extra_columns) =
       (matched.position, matched.sku, matched.options, matched.regular_price_paise, matched.discounted_price_paise,
-        matched.mrp_paise, matched.stock_after, matched.allow_backorder, matched.image_url, matched.storage_location,
+        matched.mrp_paise, matched.stock_after, matched.allow_backorder, matched.image_url, matched.storage_location, matched.net_quantity,
         matched.extra_columns)
     from matched
     where matched.id = variants.id and
       (variants.position, variants.sku, variants.options, variants.regular_price_paise, variants.discounted_price_paise,
-        variants.mrp_paise, variants.stock, variants.allow_backorder, variants.image_url, variants.storage_location,
+        variants.mrp_paise, variants.stock, variants.allow_backorder, variants.image_url, variants.storage_location, variants.net_quantity,
         variants.extra_columns) is distinct from
       (matched.position, matched.sku, matched.options, matched.regular_price_paise, matched.discounted_price_paise,
-        matched.mrp_paise, matched.stock_after, matched.allow_backorder, matched.image_url, matched.storage_location,
+        matched.mrp_paise, matched.stock_after, matched.allow_backorder, matched.image_url, matched.storage_location, matched.net_quantity,
         matched.extra_columns)`.execute(trx);
 }
 
@@ -116,11 +116,11 @@ async function insertVariants(trx: Transaction, staffName: string | null): Promi
   await sql`
     with added as (
       insert into variants (product_id, position, sku, size, color, options, regular_price_paise,
-        discounted_price_paise, mrp_paise, stock, allow_backorder, image_url, storage_location,
+        discounted_price_paise, mrp_paise, stock, allow_backorder, image_url, storage_location, net_quantity,
         extra_columns)
       select staged.product_id, staged.position, staged.sku, staged.size, staged.color, staged.options,
         staged.regular_price_paise, staged.discounted_price_paise, staged.mrp_paise, coalesce(staged.stock, 0),
-        staged.allow_backorder, staged.image_url, staged.storage_location,
+        staged.allow_backorder, staged.image_url, staged.storage_location, staged.net_quantity,
         staged.extra_columns
       from staged_variants as staged
       where not exists (

@@ -83,6 +83,37 @@ test('storage locations are exported, and a file without the column leaves them 
   expect(await locations()).toEqual(stored.map(({ size }) => ({ size, storage_location: null })));
 });
 
+test('net quantities of variants are exported, and a file without them leaves them unchanged', async () => {
+  const row = { 'URL handle': 'chilli', Price: '90', 'Option1 name': 'Size' };
+  const ofProduct = 'Net quantity (product.metafields.india.net_quantity)';
+  const ofVariant = 'Net quantity (variant.metafields.india.net_quantity)';
+  const sizes = [
+    { ...row, Title: 'Chilli', 'Option1 value': 'Small' },
+    { ...row, 'Option1 value': 'Large' },
+  ];
+  // the row of a further variant may have its own, as with the MRP
+  await importCsv(
+    shop.db,
+    sizes.map((size, i) => ({ ...size, [ofProduct]: ['100 g', ' 500 g '][i] ?? '' })),
+  );
+  const quantities = async () =>
+    (await shop.db.selectFrom('variants').select('net_quantity').orderBy('position').execute()).map(
+      ({ net_quantity: quantity }) => quantity,
+    );
+  expect(await quantities()).toEqual([null, '500 g']);
+  expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ unchanged: 1 });
+  await importCsv(
+    shop.db,
+    sizes.map((size, i) => ({ ...size, [ofProduct]: ['100 g', ''][i] ?? '', Price: '95' })),
+  );
+  expect(await quantities()).toEqual([null, '500 g']);
+  await importCsv(
+    shop.db,
+    sizes.map((size, i) => ({ ...size, [ofVariant]: ['50 g', ''][i] ?? '' })),
+  );
+  expect(await quantities()).toEqual(['50 g', null]);
+});
+
 test('a storage location above 60 characters is rejected', async () => {
   const { rejected } = await importCsv(shop.db, [
     { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499', 'Storage location': 'x'.repeat(61) },

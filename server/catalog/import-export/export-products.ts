@@ -6,6 +6,7 @@ import { escapeFormula } from '../csv/escape-formula.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
+  NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   SWATCHES_COLUMN,
@@ -70,6 +71,7 @@ async function listColumns(db: Database): Promise<string[]> {
     EXPORTED_STOCK_COLUMN,
     STORAGE_LOCATION_COLUMN,
     SWATCHES_COLUMN,
+    NET_QUANTITY_COLUMN,
   ];
   const otherColumns = await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];

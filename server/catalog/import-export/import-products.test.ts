@@ -94,6 +94,7 @@ test('columns of the current template become a product', async () => {
         mrpPaise: null,
         imageUrl: null,
         storageLocation: null,
+        netQuantity: null,
         extraColumns: { Barcode: '8901234567890', 'Price / India': '999' },
       },
     ],

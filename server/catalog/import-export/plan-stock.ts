@@ -46,12 +46,12 @@ export async function planStock(
   const plans: StockPlan[] = [];
   const planned = products.map((product): PlannedProduct => {
     const planVariant = (variant: FileVariant): PlannedVariant => {
-      const { exportedStock, storageLocation, ...others } = variant;
+      const { exportedStock, storageLocation, netQuantity, ...others } = variant;
       const known = findVariant(stored.get(product.id), variant);
-      const knownLocation = known?.storageLocation ?? null;
       const rest = {
         ...others,
-        storageLocation: storageLocation === undefined ? knownLocation : storageLocation,
+        storageLocation: storageLocation === undefined ? (known?.storageLocation ?? null) : storageLocation,
+        netQuantity: netQuantity === undefined ? (known?.netQuantity ?? null) : netQuantity,
       };
       const before = known?.stock ?? 0;
       const unchanged = { ...rest, stockChange: null, importSeen: null };

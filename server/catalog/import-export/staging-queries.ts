@@ -27,7 +27,8 @@ export async function beginImport(trx: Transaction): Promise<void> {
     create temporary table staged_variants (
       product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
       discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
-      allow_backorder boolean, image_url text, storage_location text, extra_columns jsonb
+      allow_backorder boolean, image_url text, storage_location text,
+      net_quantity text, extra_columns jsonb
     ) on commit drop`.execute(trx);
 }
 
@@ -99,6 +100,7 @@ function variantRows({ id, variants }: PlannedProduct) {
     allow_backorder: variant.allowBackorder,
     image_url: variant.imageUrl,
     storage_location: variant.storageLocation,
+    net_quantity: variant.netQuantity,
     extra_columns: variant.extraColumns,
   }));
 }

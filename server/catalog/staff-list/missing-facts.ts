@@ -27,7 +27,7 @@ export function missingConditions({
     price: anyVariant(sql`coalesce(v.discounted_price_paise, v.regular_price_paise) = 0`),
     hsn: gstin ? sql`not ${hasFact('HSN')}` : NEVER,
     'gst-rate': gstin && gstRates?.default === undefined ? lacksRate(gstRates) : NEVER,
-    'net-quantity': sql`not ${hasFact('Net quantity')}`,
+    'net-quantity': sql`not ${hasFact('Net quantity')} and ${anyVariant(sql`v.net_quantity is null`)}`,
     mrp: sql`not ${hasFact('MRP')} and ${anyVariant(sql`v.mrp_paise is null`)}`,
     origin: sql`not ${hasFact('Country of origin')}`,
     manufacturer: sql`not (${hasFact('Manufacturer')} or ${hasFact('Packer')} or ${hasFact('Importer')})`,

@@ -126,7 +126,10 @@ function productFields(product: CatalogProduct | PlannedProduct): Record<string,
 }
 
 function variantFields(
-  variant: Omit<CatalogVariant, 'storageLocation'> & { storageLocation?: string | null },
+  variant: Omit<CatalogVariant, 'storageLocation' | 'netQuantity'> & {
+    storageLocation?: string | null;
+    netQuantity?: string | null;
+  },
 ) {
   const fields: Record<string, Value> = {
     Price: formatPaise(currentPricePaise(variant)),
@@ -137,6 +140,7 @@ function variantFields(
     SKU: variant.sku,
     Image: variant.imageUrl,
     'Storage location': variant.storageLocation ?? null,
+    'Net quantity of the variant': variant.netQuantity ?? null,
     Options: namedOptions(variant)
       .map(({ name, value }) => `${name}: ${value}`)
       .join(', '),

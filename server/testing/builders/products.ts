@@ -10,6 +10,7 @@ interface NewVariant {
   stock?: number;
   allowBackorder?: boolean;
   imageUrl?: string;
+  netQuantity?: string;
 }
 
 interface NewProduct {
@@ -105,5 +106,7 @@ function toVariantRow(variant: NewVariant, product: NewProduct) {
     stock: variant.stock ?? product.stock ?? 20,
     allow_backorder: variant.allowBackorder ?? false,
     image_url: variant.imageUrl ?? null,
+    // an earlier version of the database has no such column
+    ...(variant.netQuantity !== undefined && { net_quantity: variant.netQuantity }),
   };
 }

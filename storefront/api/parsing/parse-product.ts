@@ -21,6 +21,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   if (!fields || !id) return undefined;
   const prices = parsePrices(fields);
   const hasMrp = capabilities.includes('mrp');
+  const hasDetails = capabilities.includes('product-details');
   const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
   const images = parseImages(fields, capabilities.includes('image-sources'));
   return {
@@ -38,9 +39,9 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
     ...(capabilities.includes('cards') && fields.description === undefined && { isCard: true }),
     ...(capabilities.includes('cards') && fields.hasShoeSizes === true && { hasShoeSizes: true }),
-    ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
+    ...(capabilities.includes('variants') && parseStock(fields, { hasMrp, hasDetails })),
     ...(capabilities.includes('swatches') && parseSwatches(fields)),
-    ...parseDetails(fields, capabilities.includes('product-details')),
+    ...parseDetails(fields, hasDetails),
   };
 }
 
@@ -73,9 +74,14 @@ function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
   return [mainImage, ...listedImages.filter((image) => image.url !== mainUrl)];
 }
 
-function parseStock(fields: JsonObject, hasMrp: boolean): Pick<Product, 'variants' | 'available'> {
+interface Announced {
+  hasMrp: boolean;
+  hasDetails: boolean;
+}
+
+function parseStock(fields: JsonObject, announced: Announced): Pick<Product, 'variants' | 'available'> {
   const variants = asList(fields.variants)
-    .map((variant) => parseVariant(variant, hasMrp))
+    .map((variant) => parseVariant(variant, announced))
     .filter(isDefined);
   const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
@@ -92,7 +98,7 @@ function parseSwatches(fields: JsonObject): Pick<Product, 'swatches'> {
   return swatches.length > 0 ? { swatches: Object.fromEntries(swatches) } : {};
 }
 
-function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
+function parseVariant(value: unknown, { hasMrp, hasDetails }: Announced): Variant | undefined {
   const fields = asObject(value);
   const prices = fields && parsePrices(fields);
   if (!fields || !prices) return undefined;
@@ -103,6 +109,7 @@ function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
     ...parseMrp(fields, hasMrp),
     available: asNumber(fields.available) ?? 0,
     ...pickTexts(fields, ['sku', 'image']),
+    ...(hasDetails && pickTexts(fields, ['netQuantity', 'unitPrice'])),
   };
 }
 

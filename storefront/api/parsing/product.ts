@@ -22,6 +22,10 @@ export interface Variant {
   sku?: string;
   /** URL of the product image that shows this variant. */
   image?: string;
+  /** Its own, where it replaces the fact of the product. */
+  netQuantity?: string;
+  /** The price per unit of measure, where variants have different ones: `₹1.25 per g`. */
+  unitPrice?: string;
 }
 
 /** A product as screens use it (section 3). Prices in rupees; `description` is untrusted HTML. */

@@ -80,6 +80,16 @@ export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 /** Where the units of a variant are stored. Without the column an import leaves the stored locations unchanged. */
 export const STORAGE_LOCATION_COLUMN = 'Storage location';
 
+/**
+ * The net quantity of a variant, such as `100 g` and `500 g`. Without the column, the product's column counts in the row
+ * of a further variant; without a value there too, an import leaves the stored ones unchanged.
+ */
+export const NET_QUANTITY_COLUMN = 'Net quantity (variant.metafields.india.net_quantity)';
+
+/** The net quantity of the product, in its first row. */
+export const PRODUCT_NET_QUANTITY_COLUMN =
+  FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'Net quantity')] ?? '';
+
 /** Why a product was rejected, in a file of rejected rows. An import ignores it. */
 export const REJECTION_COLUMN = 'Rejected because';
 
@@ -119,6 +129,7 @@ const KNOWN_COLUMNS = new Set<string>([
   SWATCHES_COLUMN,
   EXPORTED_STOCK_COLUMN,
   STORAGE_LOCATION_COLUMN,
+  NET_QUANTITY_COLUMN,
   REJECTION_COLUMN,
   ...FACT_COLUMNS,
 ]);
@@ -168,7 +179,7 @@ const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
 };
 
 const COLUMN_BY_KEY = new Map<string, string>([
-  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN, STORAGE_LOCATION_COLUMN, REJECTION_COLUMN].map(
+  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN, STORAGE_LOCATION_COLUMN, NET_QUANTITY_COLUMN, REJECTION_COLUMN].map(
     (name): [string, string] => [toColumnKey(name), name],
   ),
   ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [toColumnKey(older), name]),

@@ -4,6 +4,7 @@ import { parseMrp } from '../../mrp.ts';
 import {
   currentPricePaise,
   type FileVariant,
+  MAX_NET_QUANTITY_LENGTH,
   MAX_STORAGE_LOCATION_LENGTH,
   type ProductStatus,
 } from '../../product.ts';
@@ -14,6 +15,8 @@ import {
   isKnownColumn,
   isProductColumn,
   MRP_COLUMN,
+  NET_QUANTITY_COLUMN,
+  PRODUCT_NET_QUANTITY_COLUMN,
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
@@ -38,6 +41,7 @@ export function readVariants(
     const variant = {
       ...readVariant(row, optionNames, issues, findImage),
       mrpPaise: row === rows.first ? null : readOwnMrp(row, productMrp, issues),
+      netQuantity: readNetQuantity(row, rows.first, issues),
     };
     rejectPriceAboveMrp(row, variant, variant.mrpPaise ?? productMrp, issues);
     rejectDuplicateVariant(row, variant, rowByOptions, issues);
@@ -56,7 +60,7 @@ function readVariant(
   optionNames: string[],
   issues: RowIssues,
   findImage?: FindImage,
-): Omit<FileVariant, 'mrpPaise'> {
+): Omit<FileVariant, 'mrpPaise' | 'netQuantity'> {
   const { options, size, color } = readOptions(row, optionNames);
   const stock = readStock(row, issues);
   return {
@@ -80,6 +84,20 @@ function readStorageLocation(row: CsvRow, issues: RowIssues): string | null | un
     issues.problems.push({ row: row.number, text });
   }
   return location;
+}
+
+/** The variant's own net quantity; null if it is the product's. */
+function readNetQuantity(row: CsvRow, first: CsvRow, issues: RowIssues): string | null | undefined {
+  const hasColumn = row.columns.includes(NET_QUANTITY_COLUMN);
+  const ofProduct = first.cells.get(PRODUCT_NET_QUANTITY_COLUMN);
+  const further = row === first ? undefined : row.cells.get(PRODUCT_NET_QUANTITY_COLUMN);
+  const text = row.cells.get(NET_QUANTITY_COLUMN) ?? further;
+  if (text === undefined) return hasColumn ? null : undefined;
+  if (text.length > MAX_NET_QUANTITY_LENGTH) {
+    const problem = `The net quantity is longer than ${MAX_NET_QUANTITY_LENGTH} characters`;
+    issues.problems.push({ row: row.number, text: problem });
+  }
+  return text === ofProduct ? null : text;
 }
 
 /** Shopify's price is the current price. The compare-at price, when higher, is the regular price. */

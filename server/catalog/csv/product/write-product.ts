@@ -12,6 +12,7 @@ import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
   MRP_COLUMN,
+  NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   SWATCHES_COLUMN,
@@ -81,6 +82,7 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
     'Continue selling when out of stock': formatBoolean(variant.allowBackorder),
     'Variant image URL': variant.imageUrl ?? '',
     [STORAGE_LOCATION_COLUMN]: variant.storageLocation ?? '',
+    [NET_QUANTITY_COLUMN]: variant.netQuantity ?? '',
   };
 }
 
