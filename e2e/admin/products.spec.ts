@@ -133,6 +133,45 @@ for (const width of [360, 1280]) {
       await expect(row).toContainText('₹1,299.00');
       driver.expectAtMost(1);
     });
+
+    await test.step('as a table, with a review of every difference', async () => {
+      await page.getByRole('checkbox', { name: title }).check();
+      await page.keyboard.press('e');
+      const grid = page.getByRole('grid', { name: 'Products and their variants' });
+      await expect(grid.getByRole('row')).toHaveCount(7);
+      await grid.getByRole('gridcell', { name: '1299' }).first().click();
+      // a phone opens the field with one touch
+      if (width === 1280) await page.keyboard.press('Enter');
+      await grid.getByRole('textbox').fill('1199');
+      await page.keyboard.press('Enter');
+      await expect(grid.getByRole('gridcell', { name: '1199' })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Change by percent' }).click();
+      await page.getByLabel('Change in percent').fill('5');
+      await page.getByRole('button', { name: 'Change 6 rows' }).click();
+      await expect(grid.getByRole('gridcell', { name: '1259' })).toHaveCount(1);
+      await expect(grid.getByRole('gridcell', { name: '1364' })).toHaveCount(5);
+      await expectNoSideways(page);
+      await expectAccessible(page, { widths: [width] });
+      await shot(page, `table-${width}`);
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6);
+      await expectAccessible(page, { widths: [width] });
+      await shot(page, `table-review-${width}`);
+      await page.getByRole('button', { name: 'Change 1 product' }).click();
+      await expect(page.getByText('1 product changed')).toBeVisible();
+      const prices = () =>
+        shop.db
+          .selectFrom('variants')
+          .innerJoin('products', 'products.id', 'product_id')
+          .select('variants.regular_price_paise as price')
+          .where('title', '=', title)
+          .orderBy('variants.position')
+          .execute();
+      const rupees = async () => (await prices()).map(({ price }) => price / 100);
+      expect(await rupees()).toEqual([1259, 1364, 1364, 1364, 1364, 1364]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(rupees).toEqual([1299, 1299, 1299, 1299, 1299, 1299]);
+    });
   });
 }
 

@@ -535,6 +535,17 @@ export interface Schema {
   };
   /** Indian days such as 2026-11-22. */
   sales_summary_days: { day: string; made_at: Now };
+  sales_quarters: { quarter: string; made_at: Now };
+  sales_quarter_summaries: {
+    quarter: string;
+    key: string;
+    last_day: string;
+    orders: number;
+    units: number;
+    gross_paise: number;
+    returned_paise: number;
+    gst_paise: number;
+  };
   sales_summaries: {
     division: 'state' | 'method' | 'product';
     day: string;

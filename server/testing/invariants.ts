@@ -200,8 +200,24 @@ export async function findWrongSummaries(db: Database): Promise<unknown[]> {
         union all (select 'wrong' as problem, * from (${stored} except all select * from expected) as wrong)`.execute(
         trx,
       );
-      return wrong.rows;
+      return [...wrong.rows, ...(await findWrongQuarters(trx))];
     });
+}
+
+/** Sums of quarters that are not those of their days, which have no change since. */
+async function findWrongQuarters(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    with expected as (
+      select q.quarter, s.key, max(s.day) as last_day, sum(s.orders)::bigint as orders, sum(s.units)::bigint as units,
+        sum(s.gross_paise)::bigint, sum(s.returned_paise)::bigint, sum(s.gst_paise)::bigint
+      from sales_quarters q join sales_summaries s on s.division = 'product' and date_trunc('quarter', s.day) = q.quarter
+      group by 1, 2),
+    stored as (
+      select quarter, key, last_day, orders::bigint, units::bigint, gross_paise, returned_paise, gst_paise
+      from sales_quarter_summaries)
+    (select 'missing of a quarter' as problem, * from (table expected except all table stored) as missing)
+    union all (select 'wrong in a quarter', * from (table stored except all table expected) as wrong)`.execute(db);
+  return rows;
 }
 
 const ALL_VIOLATIONS = sql.join(

@@ -150,7 +150,18 @@ test('each report divides the same sales, and what was taken back reduces them w
 });
 
 const SALES_OF_MARCH = 'range=custom&from=2026-03-01&to=2026-03-31';
-const readAll = () => Promise.all(SALES_REPORTS.map((name) => report(name, SALES_OF_MARCH)));
+// a whole quarter with some days around it, which the reports by product read as a sum
+const SALES_OF_A_QUARTER = 'range=custom&from=2025-12-20&to=2026-04-05';
+const readAll = () =>
+  Promise.all(
+    [SALES_OF_MARCH, SALES_OF_A_QUARTER].flatMap((days) =>
+      [...SALES_REPORTS, 'best-sellers' as const, 'worst-sellers' as const].map((name) => report(name, days)),
+    ),
+  );
+const storedQuarters = async () =>
+  (
+    await sql<{ quarter: string }>`select quarter::text from sales_quarters order by 1`.execute(shop.db)
+  ).rows.map(({ quarter }) => quarter);
 const countChanges = async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from sales_changes`.execute(
     shop.db,
@@ -162,8 +173,26 @@ test('summaries of past days change no figure of any report', async () => {
   const ofOrders = await readAll();
   expect(await summarizeSales(shop.db)).toBeGreaterThan(31);
   expect(await countChanges()).toBe(0);
+  expect(await storedQuarters()).toContain('2026-01-01');
   expect(await readAll()).toEqual(ofOrders);
   expect(await summarizeSales(shop.db)).toBe(0);
+});
+
+test('the sums of a quarter are read while no day of it has changed, and are made again', async () => {
+  const kurtas = async () => rowOf(await report('sales-by-product', SALES_OF_A_QUARTER), 'Kurta')?.gross;
+  const gross = (await kurtas()) ?? 0;
+  // what the report reads is seen by changing it
+  const addToSum = (rupees: number) =>
+    sql`update sales_quarter_summaries set gross_paise = gross_paise + ${rupees * 100} where key = 'kurta'`.execute(
+      shop.db,
+    );
+  await addToSum(7);
+  expect(await kurtas()).toBe(gross + 7);
+  await sql`insert into sales_changes (day) values ('2026-02-02')`.execute(shop.db);
+  expect(await kurtas()).toBe(gross);
+  await summarizeSales(shop.db);
+  expect(await storedQuarters()).toContain('2026-01-01');
+  expect(await kurtas()).toBe(gross);
 });
 
 test('whatever changes a sale of a past day is in the reports at once, and in the summary after the job', async () => {

@@ -1,15 +1,20 @@
 import type { Database } from '#server/database/database.ts';
-import { replaceSummaries, selectDaysToSummarize } from './summary-queries.ts';
+import { addQuarters, replaceSummaries, selectDaysToSummarize } from './summary-queries.ts';
 
 const DAYS_PER_TRANSACTION = 31;
 
-/** Summarizes the sales of past days that have no summary yet, or have changed since. Returns the number of days. */
+/**
+ * Summarizes the sales of past days that have no summary yet, or have changed since, and then sums up whole quarters.
+ * Returns the number of days.
+ */
 export async function summarizeSales(db: Database, stopping?: AbortSignal): Promise<number> {
   let count = 0;
   for (;;) {
     const days = await summarizeSomeDays(db);
     count += days;
-    if (days < DAYS_PER_TRANSACTION || stopping?.aborted) return count;
+    if (days === DAYS_PER_TRANSACTION && !stopping?.aborted) continue;
+    await db.transaction().setIsolationLevel('repeatable read').execute(addQuarters);
+    return count;
   }
 }
 

@@ -53,8 +53,8 @@ export async function selectSales(
   range: DayRange,
   dimension: SalesDimension,
 ): Promise<SalesPart[]> {
-  return await inSnapshot<SalesPart>(db, range, (days) => {
-    const { tables, parts } = partsQuery(range, dimension, days);
+  return await inSnapshot<SalesPart>(db, range, (stored) => {
+    const { tables, parts } = partsQuery(range, dimension, stored);
     return sql`${tables} ${parts}`;
   });
 }
@@ -65,8 +65,8 @@ export async function selectRankedProducts(
   range: DayRange,
   { rank, limit }: { rank: ProductRank; limit?: number | undefined },
 ): Promise<RankedPart[]> {
-  return await inSnapshot<RankedPart>(db, range, (days) => {
-    const { tables, parts } = partsQuery(range, 'product', days);
+  return await inSnapshot<RankedPart>(db, range, (stored) => {
+    const { tables, parts } = partsQuery(range, 'product', stored);
     return sql`${tables} ${rankedParts(rank, parts)} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`;
   });
 }
@@ -80,21 +80,31 @@ export async function selectSalesOfProducts(
   const names = sql`${[...keys]}::text[]`;
   const only = sql`key = any(${names}) or key in (
     select r.old_id from product_redirects r where r.product_id = any(${names}))`;
-  return await inSnapshot<SalesPart>(db, range, (days) => {
-    const { tables, parts } = partsQuery(range, 'product', days, only);
+  return await inSnapshot<SalesPart>(db, range, (stored) => {
+    const { tables, parts } = partsQuery(range, 'product', stored, only);
     return sql`${tables} ${parts}`;
   });
 }
 
-/** Reads summarized days, and the others from their orders, as of one moment. `query` gets the others. */
+/** What can be read from summaries in a range of days. */
+interface StoredSales {
+  /** Days that are read from their orders. */
+  unsummarized: readonly string[];
+  /** First days of whole quarters of the range whose sums by product are stored, in their order. */
+  quarters: readonly string[];
+}
+
+/** Reads summarized days, and the others from their orders, as of one moment. */
 async function inSnapshot<Row>(
   db: Database,
   range: DayRange,
-  query: (unsummarized: readonly string[]) => RawBuilder<unknown>,
+  query: (stored: StoredSales) => RawBuilder<unknown>,
 ): Promise<Row[]> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return await transaction.execute(async (trx) => {
-    const { rows } = await sql<Row>`${query(await selectUnsummarizedDays(trx, range))}`.execute(trx);
+    const unsummarized = await selectUnsummarizedDays(trx, range);
+    const quarters = await selectStoredQuarters(trx, range, unsummarized);
+    const { rows } = await sql<Row>`${query({ unsummarized, quarters })}`.execute(trx);
     return rows;
   });
 }
@@ -125,25 +135,54 @@ async function selectUnsummarizedDays(trx: Transaction, { from, to }: DayRange):
     from bounds, generate_series(greatest(${from}::date, (first at time zone 'Asia/Kolkata')::date),
       least(${to}::date, (last at time zone 'Asia/Kolkata')::date), interval '1 day') as each(at)
     where not exists (select from sales_summary_days s where s.day = each.at::date)
-      or each.at::date in (select day from sales_changes) order by 1`.execute(trx);
+      or each.at::date in (select day from sales_changes)
+    -- a day whose only order is gone may be before the first one
+    union select day::text from sales_changes where day between ${from}::date and ${to}::date
+    order by 1`.execute(trx);
   return rows.map(({ day }) => day);
+}
+
+async function selectStoredQuarters(
+  trx: Transaction,
+  { from, to }: DayRange,
+  unsummarized: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ quarter: string }>`
+    select quarter::text from sales_quarters
+    where quarter >= ${from}::date and quarter + interval '3 months' <= ${to}::date + interval '1 day'
+      and not exists (select from unnest(${`{${unsummarized.join()}}`}::date[]) as day
+        where date_trunc('quarter', day) = quarter)
+    order by 1`.execute(trx);
+  return rows.map(({ quarter }) => quarter);
 }
 
 /** The tables of `with`, if any are needed, and the parts. `only`: a condition for summary rows. */
 function partsQuery(
   { from, to }: DayRange,
   dimension: SalesDimension,
-  unsummarized: readonly string[],
+  { unsummarized, quarters }: StoredSales,
   only = sql`true`,
 ) {
   const { summary, key, isByProduct } = DIVISIONS[dimension];
   const orders = hasDays(unsummarized) ? salesOfDays(unsummarized) : undefined;
   const except = orders ? sql`and day <> all(${sql.lit(`{${unsummarized.join()}}`)}::date[])` : sql``;
+  const sums = isByProduct ? quarters : [];
+  const withoutQuarters = sums.map(
+    (quarter) =>
+      sql`and not (day >= ${sql.lit(quarter)}::date and day < ${sql.lit(quarter)}::date + interval '3 months')`,
+  );
   // comparing the titles of all rows would take as long as all sums: they are looked up where they are needed
   const rows = sql`
     select day, key, null as title, day as summary_day, orders, units, gross_paise, returned_paise, gst_paise
     from sales_summaries
     where division = ${sql.lit(summary)} and day between ${sql.lit(from)}::date and ${sql.lit(to)}::date ${except}
+      ${sql.join(withoutQuarters, sql` `)}
+    ${
+      sums.length > 0
+        ? sql`union all select null, key, null, last_day, orders, units, gross_paise, returned_paise, gst_paise
+            from sales_quarter_summaries where quarter = any(${sql.lit(`{${sums.join()}}`)}::date[])`
+        : sql``
+    }
     ${orders ? sql`union all select day, key, title, null, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
   const grouped = sql`
     select ${key} as key, ${isByProduct ? sql`max(title) as title, max(summary_day) as summary_day` : sql`null as label`},
@@ -191,6 +230,32 @@ export async function selectDaysToSummarize(trx: Transaction, limit: number): Pr
   return rows.map(({ day }) => day);
 }
 
+/** Sums up past quarters whose days are all summarized, as this transaction sees them. Returns their number. */
+export async function addQuarters(trx: Transaction): Promise<number> {
+  const { rows } = await sql<{ quarter: string }>`
+    with bounds as (select (select (min(created_at) at time zone 'Asia/Kolkata')::date from orders) as first,
+      (select max(day) from sales_summary_days) as last)
+    insert into sales_quarters (quarter)
+    select each.at::date from bounds,
+      generate_series(date_trunc('quarter', first), last, interval '3 months') as each(at)
+    where each.at + interval '3 months' <= last + interval '1 day'
+      and not exists (select from sales_quarters where quarter = each.at::date)
+      and not exists (
+        select from generate_series(greatest(each.at, first), each.at + interval '3 months' - interval '1 day',
+          interval '1 day') as of_quarter(day)
+        where of_quarter.day::date not in (select day from sales_summary_days))
+    returning quarter::text`.execute(trx);
+  const quarters = `{${rows.map(({ quarter }) => quarter).join()}}`;
+  if (rows.length > 0)
+    await sql`
+      insert into sales_quarter_summaries
+      select quarter, key, max(day), sum(orders), sum(units), sum(gross_paise), sum(returned_paise), sum(gst_paise)
+      from unnest(${quarters}::date[]) as quarter
+      join sales_summaries on division = 'product' and day >= quarter and day < quarter + interval '3 months'
+      group by quarter, key`.execute(trx);
+  return rows.length;
+}
+
 /** Summarizes days again, from the orders as this transaction sees them. It has to be repeatable read. */
 export async function replaceSummaries(trx: Transaction, days: readonly string[]): Promise<void> {
   if (!hasDays(days)) return;
@@ -198,6 +263,8 @@ export async function replaceSummaries(trx: Transaction, days: readonly string[]
   // only the changes that this transaction sees, like the orders
   await sql`delete from sales_changes where day = any(${these})`.execute(trx);
   await sql`delete from sales_summaries where day = any(${these})`.execute(trx);
+  await sql`delete from sales_quarters where quarter in (
+    select date_trunc('quarter', day) from unnest(${these}) as day)`.execute(trx);
   const { tables, rowsOf } = salesOfDays(days);
   const rows = (['state', 'method', 'product'] as const).map((division) => rowsOf(division));
   await sql`with ${tables} insert into sales_summaries ${sql.join(rows, sql` union all `)}`.execute(trx);
