@@ -13,11 +13,13 @@ export const imageSource = z.object({ type: z.string(), srcset: z.string() });
 
 /**
  * `url` suffices alone. The optional fields belong to capability `image-sources`. `preview` is a placeholder
- * of a few pixels as a `data:` URL, shown until the image has loaded.
+ * of a few pixels as a `data:` URL, shown until the image has loaded. `color` (capability `image-colors`): the color of the
+ * product that it shows; without it, every color.
  */
 export const productImage = z.object({
   url: z.string(),
   alt: z.string().optional(),
+  color: z.string().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   preview: z.string().optional(),

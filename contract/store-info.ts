@@ -35,6 +35,7 @@ export const CAPABILITIES = [
   'content-origins',
   'delivery-quotes',
   'swatches',
+  'image-colors',
   'stock-bands',
   'cards',
   'sub-categories',

@@ -108,6 +108,7 @@ const FEATURES: Feature[] = [
       'facets',
       'mrp',
       'swatches',
+      'image-colors',
       'stock-bands',
       'cards',
       'sub-categories',

@@ -25,7 +25,8 @@ export function ColorsSection({ colors, swatches, shownImages, onChange }: Color
   return (
     <Section title="Colours">
       <p className="field-hint">
-        The shop shows a swatch beside the name. Choose the image of a colour at the images above.
+        The shop shows a swatch beside the name, and first the images of the chosen colour: choose them at the
+        images above.
       </p>
       <ul className="product-colors">
         {colors.map((color) => {

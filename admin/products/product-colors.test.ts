@@ -4,11 +4,13 @@ import {
   colorOptionIndex,
   fillColorImages,
   followColors,
+  imagesAfterColors,
   imagesOfColors,
+  showFirstImages,
   suggestSwatch,
   withoutImages,
 } from './product-colors.ts';
-import { listVariants, newVariant } from './variant-matrix.ts';
+import { listVariants, newVariant, type Variants } from './variant-matrix.ts';
 
 const variant = (position: number, size: string, color: string, image: string | null = null) => ({
   ...newVariant(),
@@ -31,10 +33,42 @@ test('the color is found by the name of its option, in any of the known language
   expect(colorOptionIndex([{ name: 'Size' }])).toBeUndefined();
 });
 
+test('a color has several images, its variants show the first of them, and a renamed one keeps them', () => {
+  const listed = ['red.jpg', 'back.jpg', 'blue.jpg', 'both.jpg'].map((url) => ({ url, alt: null }));
+  const { images: assigned, variants } = assignImage(
+    { images: listed, variants: VARIANTS },
+    1,
+    'back.jpg',
+    'Red',
+  );
+  expect(assigned.map(({ color }) => color)).toEqual(['Red', 'Red', 'Blue', undefined]);
+  expect(images(variants)).toEqual(['red.jpg', 'red.jpg', 'blue.jpg']);
+  const moved = [assigned[1], assigned[0], ...assigned.slice(2)].flatMap((image) => image ?? []);
+  expect(images(showFirstImages({ images: moved, variants }, 1))).toEqual([
+    'back.jpg',
+    'back.jpg',
+    'blue.jpg',
+  ]);
+  expect(imagesAfterColors(assigned, ['Red', 'Blue'], ['Madder', 'Blue']).map(({ color }) => color)).toEqual([
+    'Madder',
+    'Madder',
+    'Blue',
+    undefined,
+  ]);
+  expect(imagesAfterColors(assigned, ['Red', 'Blue'], ['Blue']).map(({ color }) => color)).toEqual([
+    undefined,
+    undefined,
+    'Blue',
+    undefined,
+  ]);
+});
+
 test('an image shows one color: all of its variants, and no other', () => {
-  const assigned = assignImage(VARIANTS, 1, 'blue.jpg', 'Red');
-  expect(images(assigned)).toEqual(['blue.jpg', 'blue.jpg', null]);
-  expect(images(assignImage(VARIANTS, 1, 'red.jpg', ''))).toEqual([null, null, 'blue.jpg']);
+  const listed = ['red.jpg', 'blue.jpg', 'both.jpg'].map((url) => ({ url, alt: null }));
+  const assign = (url: string, color: string, before = { images: listed, variants: VARIANTS as Variants }) =>
+    assignImage(before, 1, url, color);
+  expect(images(assign('blue.jpg', 'Red').variants)).toEqual(['red.jpg', 'red.jpg', null]);
+  expect(images(assign('red.jpg', '').variants)).toEqual([null, null, 'blue.jpg']);
   expect(imagesOfColors(VARIANTS, 1)).toEqual({ Red: 'red.jpg', Blue: 'blue.jpg' });
 });
 

@@ -3,6 +3,7 @@ import { isColorOption } from '#format/color-option.ts';
 import { listVariants, type Option, type Variants } from './variant-matrix.ts';
 
 type Swatches = AdminProduct['swatches'];
+type Images = AdminProduct['images'];
 
 /** The position of the color among the options; undefined if the product has no colors. */
 export function colorOptionIndex(options: readonly Pick<Option, 'name'>[]): number | undefined {
@@ -20,11 +21,41 @@ export function imagesOfColors(variants: Variants, index: number): Record<string
   return images;
 }
 
-/** The variants after `url` was made the image of `color` alone; with '' of no color. */
-export function assignImage(variants: Variants, index: number, url: string, color: string): Variants {
+/** The color that each image shows, by its URL: its own, else that of the variants that show it. */
+export function colorsOfImages(images: Images, variants: Variants, index: number): Record<string, string> {
+  const byColor = Object.entries(imagesOfColors(variants, index));
+  return Object.fromEntries(
+    images.flatMap(({ url, color }) => {
+      const shown = color ?? byColor.find(([, image]) => image === url)?.[0];
+      return shown ? [[url, shown]] : [];
+    }),
+  );
+}
+
+/** Images and variants after `url` was made an image of `color`; with '' of no color. A color may have several images. */
+export function assignImage(
+  { images, variants }: { images: Images; variants: Variants },
+  index: number,
+  url: string,
+  color: string,
+): { images: Images; variants: Variants } {
+  const colors = { ...colorsOfImages(images, variants, index), [url]: color };
+  const assigned = images.map(({ color: _, ...image }) => {
+    const own = colors[image.url];
+    return own ? { ...image, color: own } : image;
+  });
+  return { images: assigned, variants: showFirstImages({ images: assigned, variants }, index, url) };
+}
+
+/** Each variant shows the first image of its color. `released` is shown only by its present color. */
+export function showFirstImages(
+  { images, variants }: { images: Images; variants: Variants },
+  index: number,
+  released?: string,
+): Variants {
   return changeImages(variants, ({ values, image }) => {
-    if (color !== '' && values[index] === color) return url;
-    return image === url ? null : image;
+    const first = images.find(({ color }) => color !== undefined && color === values[index]);
+    return first?.url ?? (image === released ? null : image);
   });
 }
 
@@ -40,6 +71,24 @@ export function fillColorImages(variants: Variants, index: number | undefined): 
   return changeImages(variants, ({ values, image }) => image ?? images[values[index] ?? ''] ?? null);
 }
 
+/** The images after a change of the colors: a renamed color keeps its images, those of a removed one show every color. */
+export function imagesAfterColors(
+  images: Images,
+  before: readonly string[],
+  after: readonly string[],
+): Images {
+  return images.map(({ color, ...image }) => {
+    const present = color ? after.find((each, i) => formerName(each, i, before, after) === color) : undefined;
+    return present === undefined ? image : { ...image, color: present };
+  });
+}
+
+/** The name that a color had before, if it was renamed in its place. */
+function formerName(color: string, i: number, before: readonly string[], after: readonly string[]) {
+  const isRenamed = before.length === after.length && !before.includes(color);
+  return isRenamed && !after.includes(before[i] ?? '') ? before[i] : color;
+}
+
 /** The swatches after a change of the colors. A color that was renamed in its place keeps its swatch. */
 export function followColors(
   swatches: Swatches,
@@ -47,8 +96,7 @@ export function followColors(
   after: readonly string[],
 ): Swatches {
   return after.flatMap((color, i) => {
-    const isRenamed = before.length === after.length && !before.includes(color);
-    const former = isRenamed && !after.includes(before[i] ?? '') ? before[i] : color;
+    const former = formerName(color, i, before, after);
     const swatch = swatches.find((each) => each.color === former)?.swatch;
     return swatch === undefined ? [] : [{ color, swatch }];
   });

@@ -31,9 +31,12 @@ import { OptionsSection } from './options-section.tsx';
 import {
   assignImage,
   colorOptionIndex,
+  colorsOfImages,
   fillColorImages,
   followColors,
+  imagesAfterColors,
   imagesOfColors,
+  showFirstImages,
   withoutImages,
 } from './product-colors.ts';
 import { productPatch } from './product-patch.ts';
@@ -182,6 +185,8 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     changes: productPatch(mergePatch(server, product) as Partial<AdminProduct>, server),
   });
   const colorImages = colorIndex === undefined ? {} : imagesOfColors(product.variants, colorIndex);
+  const imageColors =
+    colorIndex === undefined ? {} : colorsOfImages(product.images, product.variants, colorIndex);
   const shownUrl = (url: string | undefined) =>
     server.imageStates.find((state) => state.url === url)?.shownUrl;
   const changeAllOptions = useChangeOptions(product, draft);
@@ -207,16 +212,22 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 images={product.images}
                 states={server.imageStates}
                 colors={colors}
-                colorOf={(url) => colors.find((color) => colorImages[color] === url) ?? ''}
+                colorOf={(url) => imageColors[url] ?? ''}
                 onChange={(images) => {
                   draft.set('images', images);
                   const left = new Set(images.map(({ url }) => url));
                   const removed = product.images.flatMap(({ url }) => (left.has(url) ? [] : [url]));
-                  if (removed.length > 0) draft.set('variants', withoutImages(product.variants, removed));
+                  const variants = withoutImages(product.variants, removed);
+                  draft.set(
+                    'variants',
+                    colorIndex === undefined ? variants : showFirstImages({ images, variants }, colorIndex),
+                  );
                 }}
                 onAssign={(url, color) => {
-                  if (colorIndex !== undefined)
-                    draft.set('variants', assignImage(product.variants, colorIndex, url, color));
+                  if (colorIndex === undefined) return;
+                  const assigned = assignImage(product, colorIndex, url, color);
+                  draft.set('images', assigned.images);
+                  draft.set('variants', assigned.variants);
                 }}
               />
               <OptionsSection options={options} onChange={changeAllOptions} />
@@ -279,6 +290,7 @@ function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
     const variants = changeOptions(options, next, product.variants, newKey);
     draft.set('variants', fillColorImages(variants, nextIndex));
     draft.set('swatches', followColors(product.swatches, colors, valuesAt(next, nextIndex)));
+    draft.set('images', imagesAfterColors(product.images, colors, valuesAt(next, nextIndex)));
     draft.set(
       'options',
       next.map((option) => option.name),

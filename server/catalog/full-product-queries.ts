@@ -54,7 +54,7 @@ function fullProducts(db: Database) {
       jsonArrayFrom(
         eb
           .selectFrom('product_images')
-          .select(['product_images.url', 'product_images.alt'])
+          .select(['product_images.url', 'product_images.alt', 'product_images.color'])
           .whereRef('product_images.product_id', '=', 'products.id')
           .orderBy('product_images.position'),
       ).as('images'),
@@ -102,7 +102,7 @@ function toCatalogProduct(row: FullProductRow): CatalogProduct {
     seoDescription: row.seo_description,
     extraColumns: row.extraColumns,
     swatches: row.swatches,
-    images: row.images,
+    images: row.images.map(({ color, ...image }) => ({ ...image, ...(color !== null && { color }) })),
     variants: atLeastOne(row.variants, row.id),
   };
 }

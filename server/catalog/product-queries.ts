@@ -247,6 +247,7 @@ const publicProducts = staticQuery((db) =>
           .select([
             'product_images.url',
             'product_images.alt',
+            'product_images.color',
             'images.width',
             'images.height',
             'images.sources',

@@ -132,10 +132,11 @@ function isReady({ url, public_url }: PublicProduct['images'][number]): boolean 
 }
 
 function imageReply(image: PublicProduct['images'][number], shopOrigin: string): ProductImage {
-  const { url, public_url: publicUrl, alt, width, height, preview, sources } = image;
+  const { url, public_url: publicUrl, alt, color, width, height, preview, sources } = image;
   return {
     url: absoluteImageUrl(publicUrl ?? url, shopOrigin),
     ...(alt !== null && { alt }),
+    ...(color !== null && { color }),
     ...(width !== null && height !== null && { width, height }),
     ...(preview !== null && { preview }),
     ...(sources && { sources: sources.map((source) => sourceReply(source, shopOrigin)) }),

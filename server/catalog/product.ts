@@ -6,6 +6,14 @@ export interface CatalogImage {
   /** An http(s) URL, or a path on the shop itself (`/media/…`). */
   url: string;
   alt: string | null;
+  /** The color that it shows. Absent: it shows the product in every color. */
+  color?: string;
+}
+
+/** An image as a file has it. */
+export interface FileImage extends Omit<CatalogImage, 'color'> {
+  /** Null: none. Absent: the file has no such column, so the stored one stays. */
+  color?: string | null;
 }
 
 /** A variant. `size` and `color` are '' where the product has no such option; prices are paise. */
@@ -74,7 +82,8 @@ export interface CatalogProduct {
 }
 
 /** A product as a file has it. */
-export type FileProduct = Omit<CatalogProduct, 'variants' | 'swatches'> & {
+export type FileProduct = Omit<CatalogProduct, 'variants' | 'swatches' | 'images'> & {
+  images: FileImage[];
   /** undefined: the file has no such column, so the stored swatches stay. */
   swatches: Swatch[] | undefined;
   variants: [FileVariant, ...FileVariant[]];

@@ -282,7 +282,13 @@ export interface Schema {
     gender_key: string;
     products: number;
   };
-  product_images: { product_id: string; position: number; url: string; alt: string | null };
+  product_images: {
+    product_id: string;
+    position: number;
+    url: string;
+    alt: string | null;
+    color: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   images: {
     url: string;
     width: number;

@@ -216,7 +216,9 @@ async function findWrongQuarters(db: Database): Promise<unknown[]> {
       select quarter, key, last_day, orders::bigint, units::bigint, gross_paise, returned_paise, gst_paise
       from sales_quarter_summaries)
     (select 'missing of a quarter' as problem, * from (table expected except all table stored) as missing)
-    union all (select 'wrong in a quarter', * from (table stored except all table expected) as wrong)`.execute(db);
+    union all (select 'wrong in a quarter', * from (table stored except all table expected) as wrong)`.execute(
+    db,
+  );
   return rows;
 }
 

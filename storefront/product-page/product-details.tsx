@@ -5,6 +5,7 @@ import type { Product, Variant } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { BuyBox } from '#storefront/products/buy-box.tsx';
+import { imagesOfColor } from '#storefront/products/option-image.ts';
 import { useProductOptions } from '#storefront/products/use-product-options.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -25,11 +26,13 @@ interface ProductDetailsProps {
 /** The main part of a product page. */
 export function ProductDetails({ product, sizeGuide, deliveryPromises, children }: ProductDetailsProps) {
   const options = useProductOptions(product);
+  const shown = { ...product, images: imagesOfColor(product.images, options.selected.color) };
   return (
     <article>
       <ProductBreadcrumbs product={product} />
       <div className="product__columns">
-        <ProductGallery product={product} selectedImage={options.image} />
+        {/* other images begin with the first one */}
+        <ProductGallery key={shown.images[0]?.url ?? ''} product={shown} selectedImage={options.image} />
         <div className="product__side">
           {product.vendor && <p className="product__vendor">{product.vendor}</p>}
           <h1 className="product__name">{product.name}</h1>

@@ -54,6 +54,41 @@ test('Add to Cart is disabled until a size is selected', async () => {
   expect(cart()).toMatchObject([{ id: 'kurta', selectedSize: 'L', quantity: 1, price: 1499 }]);
 });
 
+test('the gallery shows the images of the selected colour first, and those of no colour', async () => {
+  const image = (name: string, color?: string) => ({
+    url: `https://cdn.example/${name}.jpg`,
+    alt: name,
+    ...(color && { color }),
+  });
+  const capabilities = [...store.capabilities, 'image-colors'];
+  const listed = [image('red', 'Red'), image('blue', 'Blue'), image('red back', 'Red'), image('sizes')];
+  const openWith = (announced: string[]) =>
+    renderPage(
+      '/product/kurta',
+      {
+        'GET /products/kurta': apiProduct({
+          imgUrl: listed[0]?.url,
+          images: listed,
+          attributes: [{ key: 'color', values: ['Red', 'Blue'] }],
+        }),
+        'GET /products': apiList([]),
+      },
+      { store: { capabilities: announced } },
+    );
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Pictures' }))
+      .getAllByRole('img')
+      .map((each) => each.getAttribute('alt'))
+      .filter(Boolean);
+  await openWith(capabilities);
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  expect(shown()).toEqual(['blue', 'sizes']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+  expect(shown()).toEqual(['red', 'red back', 'sizes']);
+  await openWith(store.capabilities);
+  expect(shown()).toEqual(['red', 'blue', 'red back', 'sizes']);
+});
+
 test('the selected pack has its own net quantity and unit price', async () => {
   const pack = { regularPrice: 100, available: 3 };
   await open({

@@ -3,6 +3,16 @@ import { matchesOption, selectedVariant } from './availability.ts';
 import type { SelectedOptions } from './product-options.ts';
 
 /**
+ * The images that show the selected color, and after them those of no color. All of them if none shows it, or if the server
+ * does not announce `image-colors`.
+ */
+export function imagesOfColor(images: readonly ProductImage[], selectedColor: string): ProductImage[] {
+  const shown = images.filter(({ color }) => color !== undefined && matchesOption(color, selectedColor));
+  if (shown.length === 0) return [...images];
+  return [...shown, ...images.filter(({ color }) => color === undefined)];
+}
+
+/**
  * The image of the selected variant; while no size is selected, an image of the selected color. If only other
  * variants have an image, the first image that belongs to no variant. Undefined if no variant has an image.
  */

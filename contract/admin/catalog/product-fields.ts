@@ -72,6 +72,8 @@ export const productFields = z.object({
       z.object({
         url: text('The image URL', 2000).min(1, 'Enter the URL of the image'),
         alt: optionalText('alt', 1000),
+        /** The color that it shows, as the variants name it. Absent or null: every color. */
+        color: optionalText('The color of an image', 255).optional(),
       }),
     )
     .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),

@@ -140,8 +140,8 @@ async function replaceImages(trx: Transaction, products: CatalogRowChange[]): Pr
     trx,
   );
   await sql`
-    insert into product_images (product_id, position, url, alt)
-    select row.id, number, image->>'url', image->>'alt'
+    insert into product_images (product_id, position, url, alt, color)
+    select row.id, number, image->>'url', image->>'alt', image->>'color'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, images jsonb)
       cross join lateral jsonb_array_elements(row.images) with ordinality as listed (image, number)`.execute(
     trx,

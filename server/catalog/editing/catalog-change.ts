@@ -1,6 +1,6 @@
 import type { RowChange, RowFields } from '#server/operations/row-change.ts';
 
-/** A change of a product or of a variant. A product's `images` are a field of it, as `[{ url, alt }]`. */
+/** A change of a product or of a variant. A product's `images` are a field of it, as `[{ url, alt, color? }]`. */
 export type CatalogRowChange = RowChange<'product' | 'variant'>;
 
 /** The columns of a product that the admin changes, and those that a deleted product gets back. */

@@ -91,7 +91,8 @@ export function productColumns(product: EditedProduct): RowFields {
     is_published: product.isPublished,
     seo_title: product.seoTitle || null,
     seo_description: product.seoDescription || null,
-    images: product.images.map(({ url, alt }) => ({ url, alt: alt || null })),
+    // the stored form of an image without a color has no such key
+    images: product.images.map(({ url, alt, color }) => ({ url, alt: alt || null, ...(color && { color }) })),
     swatches: product.swatches,
     facts: Object.fromEntries(Object.entries(product.facts).filter(([, value]) => value !== '')),
   };

@@ -64,11 +64,12 @@ async function toPublicProduct(db: Database, edited: EditedProduct): Promise<Pub
     seo_description: edited.seoDescription || null,
     created_at: now,
     updated_at: now,
-    images: edited.images.map(({ url, alt }) => ({
+    images: edited.images.map(({ url, alt, color }) => ({
       ...NO_FILES,
       ...known.find((image) => image.url === url),
       url,
       alt: alt || null,
+      color: color || null,
     })),
     variants,
   };

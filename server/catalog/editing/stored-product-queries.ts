@@ -19,7 +19,8 @@ export async function selectStoredProducts(
   }
   const { rows } = await sql<StoredProduct>`
     select p.id, ${fieldsOf('p', [...PRODUCT_COLUMNS, 'position', 'created_at'])} || jsonb_build_object('images',
-      coalesce((select jsonb_agg(jsonb_build_object('url', i.url, 'alt', i.alt) order by i.position)
+      coalesce((select jsonb_agg(jsonb_build_object('url', i.url, 'alt', i.alt)
+          || case when i.color is null then '{}'::jsonb else jsonb_build_object('color', i.color) end order by i.position)
         from product_images i where i.product_id = p.id), '[]')) as fields,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'fields', ${fieldsOf('v', VARIANT_COLUMNS)}) order by v.position, v.id)
         from variants v where v.product_id = p.id), '[]') as variants

@@ -91,7 +91,11 @@ function truncate(text: string, max: number): string {
 }
 
 function imageUrlsOf(product: CatalogProduct, variant: CatalogVariant, origin: string): string[] {
-  const urls = [variant.imageUrl, ...product.images.map(({ url }) => url)].filter((url) => url !== null);
+  // images of another color show another item
+  const ofColor = product.images.filter(
+    ({ color }) => !color || variant.color === '' || color.toLowerCase() === variant.color.toLowerCase(),
+  );
+  const urls = [variant.imageUrl, ...ofColor.map(({ url }) => url)].filter((url) => url !== null);
   return [...new Set(urls)].map((url) => absoluteImageUrl(url, origin));
 }
 

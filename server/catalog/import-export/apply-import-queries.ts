@@ -50,8 +50,8 @@ async function replaceImages(trx: Transaction): Promise<void> {
     trx,
   );
   await sql`
-    insert into product_images (product_id, position, url, alt)
-    select product_id, position, url, alt from staged_images`.execute(trx);
+    insert into product_images (product_id, position, url, alt, color)
+    select product_id, position, url, alt, color from staged_images`.execute(trx);
 }
 
 /** Queues images on other hosts for download. */

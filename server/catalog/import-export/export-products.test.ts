@@ -114,6 +114,26 @@ test('net quantities of variants are exported, and a file without them leaves th
   expect(await quantities()).toEqual(['50 g', null]);
 });
 
+test('colors of images are exported, and a file without the column leaves them unchanged', async () => {
+  const row = { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499' };
+  const image = (name: string, color?: string) => ({
+    'URL handle': 'kurta',
+    'Product image URL': `https://cdn.example/${name}.jpg`,
+    ...(color !== undefined && { 'Image color': color }),
+  });
+  await importCsv(shop.db, [{ ...row, ...image('red', 'Red') }, image('back', ' Red '), image('size')]);
+  const colors = async () =>
+    (await shop.db.selectFrom('product_images').select('color').orderBy('position').execute()).map(
+      ({ color }) => color,
+    );
+  expect(await colors()).toEqual(['Red', 'Red', null]);
+  expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ unchanged: 1 });
+  await importCsv(shop.db, [{ ...row, ...image('size') }, image('back'), image('new')]);
+  expect(await colors()).toEqual([null, 'Red', null]);
+  await importCsv(shop.db, [{ ...row, ...image('size', 'Blue') }, image('back', '')]);
+  expect(await colors()).toEqual(['Blue', null]);
+});
+
 test('a storage location above 60 characters is rejected', async () => {
   const { rejected } = await importCsv(shop.db, [
     { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499', 'Storage location': 'x'.repeat(61) },

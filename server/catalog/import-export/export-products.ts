@@ -6,6 +6,7 @@ import { escapeFormula } from '../csv/escape-formula.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
+  IMAGE_COLOR_COLUMN,
   NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
@@ -72,6 +73,7 @@ async function listColumns(db: Database): Promise<string[]> {
     STORAGE_LOCATION_COLUMN,
     SWATCHES_COLUMN,
     NET_QUANTITY_COLUMN,
+    IMAGE_COLOR_COLUMN,
   ];
   const otherColumns = await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];

@@ -1,5 +1,12 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { CatalogProduct, CatalogVariant, FileProduct, FileVariant } from '../product.ts';
+import type {
+  CatalogImage,
+  CatalogProduct,
+  CatalogVariant,
+  FileImage,
+  FileProduct,
+  FileVariant,
+} from '../product.ts';
 import { selectAppliedStock } from './applied-stock-queries.ts';
 
 /** A variant of a file with its effect on the stock of the shop. */
@@ -77,8 +84,10 @@ export async function planStock(
       return { ...rest, stock: null, stockChange, importSeen: seen };
     };
     const [first, ...others] = product.variants;
-    const swatches = product.swatches ?? stored.get(product.id)?.swatches ?? [];
-    return { ...product, swatches, variants: [planVariant(first), ...others.map(planVariant)] };
+    const known = stored.get(product.id);
+    const swatches = product.swatches ?? known?.swatches ?? [];
+    const images = product.images.map((image) => withColor(image, known?.images));
+    return { ...product, images, swatches, variants: [planVariant(first), ...others.map(planVariant)] };
   });
   return { products: planned, plans };
 }
@@ -120,4 +129,10 @@ async function findAppliedDifferences(
   if (differing.length === 0) return new Map();
   const rows = await selectAppliedStock(trx, differing);
   return new Map(rows.map((row) => [variantKey(row.productId, row), row.applied]));
+}
+
+/** An image with its color; with the stored one if the file has no such column. */
+function withColor({ color, ...image }: FileImage, known: readonly CatalogImage[] = []): CatalogImage {
+  const chosen = color === undefined ? known.find(({ url }) => url === image.url)?.color : color;
+  return { ...image, ...(chosen && { color: chosen }) };
 }

@@ -20,7 +20,7 @@ export async function beginImport(trx: Transaction): Promise<void> {
       seo_title text, seo_description text, extra_columns jsonb, swatches jsonb
     ) on commit drop`.execute(trx);
   await sql`
-    create temporary table staged_images (product_id text, position integer, url text, alt text) on commit drop`.execute(
+    create temporary table staged_images (product_id text, position integer, url text, alt text, color text) on commit drop`.execute(
     trx,
   );
   await sql`
@@ -80,7 +80,7 @@ function productRow(product: PlannedProduct) {
 }
 
 function imageRows({ id, images }: PlannedProduct) {
-  return images.map(({ url, alt }, i) => ({ product_id: id, position: i + 1, url, alt }));
+  return images.map(({ url, alt, color }, i) => ({ product_id: id, position: i + 1, url, alt, color }));
 }
 
 function variantRows({ id, variants }: PlannedProduct) {

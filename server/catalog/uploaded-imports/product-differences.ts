@@ -117,6 +117,10 @@ function productFields(product: CatalogProduct | PlannedProduct): Record<string,
       .map(({ alt }) => alt ?? '')
       .join('\n')
       .trim(),
+    'Colors of images': product.images
+      .map(({ color }) => color ?? '')
+      .join('\n')
+      .trim(),
     'Color swatches': formatSwatches(product.swatches) || null,
     ...product.facts,
     'Title for search engines': product.seoTitle,

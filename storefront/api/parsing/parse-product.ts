@@ -23,7 +23,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   const hasMrp = capabilities.includes('mrp');
   const hasDetails = capabilities.includes('product-details');
   const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
-  const images = parseImages(fields, capabilities.includes('image-sources'));
+  const images = parseImages(fields, capabilities);
   return {
     id,
     name: asText(fields.title) ?? asText(fields.name) ?? '',
@@ -64,9 +64,11 @@ function parsePrice(value: unknown): number | undefined {
 }
 
 /** The main image first, then the others. */
-function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
+function parseImages(fields: JsonObject, capabilities: readonly string[]): ProductImage[] {
+  const hasSources = capabilities.includes('image-sources');
+  const hasColors = capabilities.includes('image-colors');
   const listedImages = asList(fields.images)
-    .map((value) => parseImage(value, hasSources))
+    .map((value) => parseImage(value, hasSources, hasColors))
     .filter(isDefined);
   const mainUrl = asText(fields.imgUrl);
   if (!mainUrl) return listedImages;

@@ -2,6 +2,8 @@
 export interface ProductImage {
   url: string;
   alt?: string;
+  /** The color that it shows. Absent: every color. */
+  color?: string;
   width?: number;
   height?: number;
   /** A few pixels as a `data:` URL, shown while the image loads. */

@@ -80,6 +80,9 @@ export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 /** Where the units of a variant are stored. Without the column an import leaves the stored locations unchanged. */
 export const STORAGE_LOCATION_COLUMN = 'Storage location';
 
+/** The color that an image shows. Without the column an import leaves the stored ones unchanged. */
+export const IMAGE_COLOR_COLUMN = 'Image color';
+
 /**
  * The net quantity of a variant, such as `100 g` and `500 g`. Without the column, the product's column counts in the row
  * of a further variant; without a value there too, an import leaves the stored ones unchanged.
@@ -130,6 +133,7 @@ const KNOWN_COLUMNS = new Set<string>([
   EXPORTED_STOCK_COLUMN,
   STORAGE_LOCATION_COLUMN,
   NET_QUANTITY_COLUMN,
+  IMAGE_COLOR_COLUMN,
   REJECTION_COLUMN,
   ...FACT_COLUMNS,
 ]);
@@ -179,9 +183,14 @@ const OLDER_NAMES: Readonly<Record<string, (typeof TEMPLATE)[number]>> = {
 };
 
 const COLUMN_BY_KEY = new Map<string, string>([
-  ...[...TEMPLATE, EXPORTED_STOCK_COLUMN, STORAGE_LOCATION_COLUMN, NET_QUANTITY_COLUMN, REJECTION_COLUMN].map(
-    (name): [string, string] => [toColumnKey(name), name],
-  ),
+  ...[
+    ...TEMPLATE,
+    EXPORTED_STOCK_COLUMN,
+    STORAGE_LOCATION_COLUMN,
+    NET_QUANTITY_COLUMN,
+    IMAGE_COLOR_COLUMN,
+    REJECTION_COLUMN,
+  ].map((name): [string, string] => [toColumnKey(name), name]),
   ...Object.entries(OLDER_NAMES).map(([older, name]): [string, string] => [toColumnKey(older), name]),
 ]);
 

@@ -11,6 +11,7 @@ import { escapeFormula } from '../escape-formula.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
+  IMAGE_COLOR_COLUMN,
   MRP_COLUMN,
   NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
@@ -100,6 +101,7 @@ function writeImage(image: CatalogImage, position: number): OutputRow {
     'Product image URL': image.url,
     'Image position': String(position),
     'Image alt text': image.alt ?? '',
+    [IMAGE_COLOR_COLUMN]: image.color ?? '',
   };
 }
 
