@@ -9,6 +9,7 @@ type FieldName =
   | 'mrp'
   | 'stock'
   | 'sku'
+  | 'barcode'
   | 'netQuantity'
   | 'weightGrams'
   | 'storageLocation';
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
   { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'sku', label: 'SKU', kind: 'text' },
+  { name: 'barcode', label: 'Barcode', kind: 'text' },
   { name: 'netQuantity', label: 'Net quantity', kind: 'text', isForSeveral: true },
   { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
   { name: 'storageLocation', label: 'Stored at', kind: 'text' },

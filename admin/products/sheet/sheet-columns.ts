@@ -39,6 +39,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ofVariant('mrp', 'MRP ₹', 'amount', 104),
   { ...ofVariant('stock', 'Stock', 'units', 84), isRequired: true },
   ofVariant('sku', 'SKU', 'text', 140),
+  ofVariant('barcode', 'Barcode', 'text', 140),
   ofVariant('netQuantity', 'Own net quantity', 'text', 158),
   ofVariant('weightGrams', 'Weight g', 'amount', 96),
   ofVariant('storageLocation', 'Stored at', 'text', 104),

@@ -22,6 +22,7 @@ const VARIANT = {
   mrp: null,
   stock: 4,
   weightGrams: null,
+  barcode: null,
   storageLocation: null,
   netQuantity: null,
 };

@@ -11,6 +11,7 @@ export const BLANK_VARIANT: EditedVariant = {
   stock: 0,
   allowsBackorder: false,
   weightGrams: null,
+  barcode: null,
   storageLocation: null,
   netQuantity: null,
   image: null,

@@ -43,6 +43,8 @@ export const editedVariant = z.object({
     .min(0, 'The weight must be at least 0')
     .max(1_000_000, 'The weight is too large')
     .nullable(),
+  /** What a scanner reads from the pack. */
+  barcode: optionalText('Barcode', 100),
   storageLocation: optionalText('Storage location', 60),
   /** Its own net quantity, such as `100 g`; null if the product's applies. */
   netQuantity: optionalText('Net quantity', 60),

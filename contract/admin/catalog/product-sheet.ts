@@ -18,6 +18,7 @@ const variantCells = editedVariant.pick({
   mrp: true,
   stock: true,
   weightGrams: true,
+  barcode: true,
   storageLocation: true,
   netQuantity: true,
 });

@@ -6,6 +6,9 @@ import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import type { StoredProduct } from './catalog-change.ts';
 
+/** The column of imported files that contains the barcode of a variant. */
+const BARCODE_COLUMN = 'Barcode';
+
 type Option = { name: string; value: string };
 
 /** The product as the editor shows it. */
@@ -39,7 +42,8 @@ function toEditedVariant(fields: RowFields, options: readonly string[]): EditedV
   const regular = fields.regular_price_paise as number;
   const discounted = fields.discounted_price_paise as number | null;
   const mrp = fields.mrp_paise as number | null;
-  const weight = Number((fields.extra_columns as Record<string, string>)[WEIGHT_COLUMN] ?? Number.NaN);
+  const extra = fields.extra_columns as Record<string, string>;
+  const weight = Number(extra[WEIGHT_COLUMN] ?? Number.NaN);
   return {
     position: fields.position as number,
     values: valuesOf(fields, options),
@@ -50,6 +54,7 @@ function toEditedVariant(fields: RowFields, options: readonly string[]): EditedV
     stock: fields.stock as number,
     allowsBackorder: fields.allow_backorder as boolean,
     weightGrams: Number.isFinite(weight) ? weight : null,
+    barcode: extra[BARCODE_COLUMN] || null,
     storageLocation: fields.storage_location as string | null,
     netQuantity: fields.net_quantity as string | null,
     image: fields.image_url as string | null,
@@ -107,7 +112,7 @@ export function variantColumns(
   const chosen = options.map((name, i) => ({ name, value: variant.values[i] ?? '' }));
   const price = toPaise(variant.price);
   const before = variant.compareAtPrice === null ? 0 : toPaise(variant.compareAtPrice);
-  const { [WEIGHT_COLUMN]: _, ...others } = extraColumns;
+  const { [WEIGHT_COLUMN]: _, [BARCODE_COLUMN]: _barcode, ...others } = extraColumns;
   return {
     position: variant.position,
     options: chosen,
@@ -121,8 +126,11 @@ export function variantColumns(
     image_url: variant.image || null,
     storage_location: variant.storageLocation || null,
     net_quantity: variant.netQuantity || null,
-    extra_columns:
-      variant.weightGrams === null ? others : { ...others, [WEIGHT_COLUMN]: String(variant.weightGrams) },
+    extra_columns: {
+      ...others,
+      ...(variant.weightGrams !== null && { [WEIGHT_COLUMN]: String(variant.weightGrams) }),
+      ...(variant.barcode && { [BARCODE_COLUMN]: variant.barcode }),
+    },
   };
 }
 

@@ -73,7 +73,13 @@ test('cells of several products change at once, and one undo brings every value 
         tags: ['Hot', 'Red'],
         facts: { HSN: '09042110', 'GST rate': '5' },
         variants: {
-          [small?.variantId ?? '']: { price: 105, compareAtPrice: 120, sku: 'CH-100', weightGrams: 120 },
+          [small?.variantId ?? '']: {
+            price: 105,
+            compareAtPrice: 120,
+            sku: 'CH-100',
+            weightGrams: 120,
+            barcode: '8901',
+          },
           [large?.variantId ?? '']: { mrp: 500, storageLocation: 'B2' },
         },
       },
@@ -83,9 +89,12 @@ test('cells of several products change at once, and one undo brings every value 
   });
   expect({ changed, skipped }).toEqual({ changed: 2, skipped: [] });
   expect(await variantsOf('chilli')).toMatchObject([
-    { price: 105, compareAtPrice: 120, sku: 'CH-100', weightGrams: 120, stock: 10 },
+    { price: 105, compareAtPrice: 120, sku: 'CH-100', weightGrams: 120, barcode: '8901', stock: 10 },
     { mrp: 500, storageLocation: 'B2', price: 450 },
   ]);
+  // the scanner of the inventory finds it
+  const found = await staffInject(shop.app, editor, 'GET', `${ADMIN_PATHS.inventory}?code=8901`);
+  expect(found.json().data).toMatchObject([{ productId: 'chilli', barcode: '8901' }]);
   const [chilli] = (await read('?ids=chilli')).data;
   expect(chilli).toMatchObject({ tags: ['Hot', 'Red'], facts: { HSN: '09042110', 'GST rate': '5' } });
   expect((await read('?ids=cumin')).data[0]).toMatchObject({ category: 'Seeds' });

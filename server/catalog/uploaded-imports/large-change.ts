@@ -163,6 +163,7 @@ function variantFields(fields: RowFields): Record<string, string | null> {
     Stock: String(fields.stock),
     SKU: fields.sku as string | null,
     'Weight in grams': (fields.extra_columns as Record<string, string>)[WEIGHT_COLUMN] ?? null,
+    Barcode: (fields.extra_columns as Record<string, string>).Barcode ?? null,
     'Storage location': fields.storage_location as string | null,
     'Net quantity of the variant': fields.net_quantity as string | null,
   };
