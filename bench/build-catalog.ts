@@ -1,6 +1,10 @@
 // Builds a catalog of BENCH_PRODUCTS products (1,000,000) with three variants each, in the new folder HAAT_DATA_DIR. Titles
-// combine varied words with the product names of the folder BENCH_NAMES, or with names of its own.
+// combine varied words with the product names of the folder BENCH_NAMES, or with names of its own. The benchmarks `million` and
+// `search-million` use the folder as it is, any number of times; a newer version of the shop migrates it.
 import path from 'node:path';
+import { copyLargeInventory, summarizeInventoryViews } from '#server/admin/inventory/list-inventory.ts';
+import { summarizeFacets } from '#server/catalog/listing/summarize-facets.ts';
+import { summarizeProductViews } from '#server/catalog/staff-list/list-products-for-staff.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -38,6 +42,15 @@ export async function benchBuildCatalog(): Promise<void> {
     await saveStoreInfo(database.db, { ...storeInfo, categories: largestCategories(names) });
     console.log(`\n${PRODUCTS} products of ${names.length} names`);
     await fillCatalog(database, PRODUCTS, names, print);
+    print('summaries');
+    // as a job of the shop does every few minutes
+    for (const summarize of [
+      summarizeFacets,
+      summarizeProductViews,
+      summarizeInventoryViews,
+      copyLargeInventory,
+    ])
+      await summarize(database.db);
     print('complete');
   } finally {
     await database.close();

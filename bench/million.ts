@@ -153,15 +153,17 @@ function printLine(
   minRatio: number,
 ) {
   if (typeof large === 'string' || typeof small === 'string' || !small) {
-    console.log(`  ${name.padEnd(38)} ${typeof large === 'string' ? large : 'measured'} / ${small}`);
+    const failure = (figures: typeof small) => (typeof figures === 'string' ? figures : 'measured');
+    console.log(`  ${name.padEnd(38)} ✗ ${failure(large)} beside ${small ? failure(small) : 'nothing'}`);
     return;
   }
   const ratio = large.perSecond / small.perSecond;
   const column = (value: number, digits = 1) => value.toFixed(digits).padStart(9);
   console.log(
     `  ${name.padEnd(38)}${column(large.perSecond, 0)}/s p50${column(large.p50Ms)} p99${column(large.p99Ms)} ms` +
-      `  beside${column(small.perSecond, 0)}/s p99${column(small.p99Ms)} ms  ratio ${ratio.toFixed(2)}` +
-      `${ratio < minRatio ? ' ✗' : ''}${large.p99Ms > MAX_P99_MS ? ' ✗ p99' : ''}`,
+      `  beside${column(small.perSecond, 0)}/s p99${column(small.p99Ms)} ms` +
+      `  ratio ${ratio.toFixed(2)} (limit ${minRatio})${ratio < minRatio ? ' ✗' : ''}` +
+      `  p99 limit ${MAX_P99_MS} ms${large.p99Ms > MAX_P99_MS ? ' ✗' : ''}`,
   );
 }
 

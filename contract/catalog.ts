@@ -107,8 +107,8 @@ export const productCard = product
     hasShoeSizes: z.boolean().optional(),
   });
 
-/** The last page that can be requested. */
-export const MAX_PAGE = 10_000;
+/** The last page of a product list: with 100 products per page, sitemaps of ten million products. */
+export const MAX_PRODUCT_PAGE = 100_000;
 /** Products per page: the maximum and the default (specification, section 9). */
 export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 12;
@@ -151,7 +151,7 @@ export const listFilters = z.object({
  * tags contain every given word.
  */
 export const listProductsQuery = z.object({
-  page: wholeNumber('page', 1, MAX_PAGE).default(1),
+  page: wholeNumber('page', 1, MAX_PRODUCT_PAGE).default(1),
   limit: wholeNumber('limit', 1, MAX_LIMIT).default(DEFAULT_LIMIT),
   category: z.string().max(500).optional(),
   gender: z.string().max(500).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE, pagination, wholeNumber } from './catalog.ts';
+import { pagination, wholeNumber } from './catalog.ts';
 
 /** Maximum quantity of one order line. */
 export const MAX_LINE_QUANTITY = 99;
@@ -214,13 +214,14 @@ export const order = z.object({
 });
 
 export const MAX_ORDERS_PER_PAGE = 200;
+const MAX_ORDER_PAGE = 10_000;
 
 /**
  * GET /orders (capability `order-pages`). Pages count from 1. A client that sends no `page` or `limit` gets the
  * first page with as many orders as one page may have (section 7).
  */
 export const listOrdersQuery = z.object({
-  page: wholeNumber('page', 1, MAX_PAGE).default(1),
+  page: wholeNumber('page', 1, MAX_ORDER_PAGE).default(1),
   limit: wholeNumber('limit', 1, MAX_ORDERS_PER_PAGE).default(MAX_ORDERS_PER_PAGE),
 });
 

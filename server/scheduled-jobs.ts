@@ -1,4 +1,4 @@
-import { summarizeInventoryViews } from './admin/inventory/list-inventory.ts';
+import { copyLargeInventory, summarizeInventoryViews } from './admin/inventory/list-inventory.ts';
 import { summarizeSales } from './admin/reports/summarize-sales.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
@@ -29,6 +29,8 @@ const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '17 21 * * *';
 const BACKUP_TIME = '7 20 * * *';
+
+const SUMMARIES = [summarizeFacets, summarizeProductViews, summarizeInventoryViews, copyLargeInventory];
 
 /** All scheduled jobs of the shop. */
 export const JOBS: Job[] = [
@@ -117,8 +119,7 @@ export const JOBS: Job[] = [
     name: 'summarize-catalog',
     schedule: EVERY_MINUTE,
     run: async ({ db }, _log, stopping) => {
-      for (const summarize of [summarizeFacets, summarizeProductViews, summarizeInventoryViews])
-        if (!stopping.aborted) await summarize(db);
+      for (const summarize of SUMMARIES) if (!stopping.aborted) await summarize(db);
     },
   },
   {

@@ -12,6 +12,7 @@ const TABLES = [
   'product_images',
   'variants',
   'variant_search',
+  'stock_copies',
   'price_history',
   'stock_movements',
   'vocabulary',

@@ -126,9 +126,9 @@ export async function selectFilteredPage(
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
 const FIRST_PRODUCTS = 20_000;
 
-/** The number of products that match the list filters, at most `max`. */
+/** The number of products that match the list filters and the words, at most `max`. */
 export async function countFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
-  const matches = matchesFilters(filter.listFilters, { forFirst: true });
+  const matches = matchesInOrder(filter);
   const countFirst = async (products: RawBuilder<unknown>) => {
     const { rows } = await sql<{ matching: number }>`
       select count(*) as matching from (select from ${products} where ${matches} limit ${max}) as counted`.execute(
@@ -140,22 +140,28 @@ export async function countFiltered(db: Database, filter: ProductFilter, max: nu
   const first = await countFirst(sql`(${inListOrder(filter)} limit ${FIRST_PRODUCTS}) as products`);
   if (first >= max) return first;
   return await countFirst(
-    sql`(select * from products where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}) as products`,
+    sql`(select * from products where ${isVisible} and ${inCategories(filter)}) as products`,
   );
 }
 
 /** Selects the same page by reading products in the requested order: fast when many products match. */
 export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
-  const matches = matchesFilters(filter.listFilters, { forFirst: true });
   return selectPage(
     db,
-    sql`select id from (${inListOrder(filter)} offset 0) as products where ${matches} ${limitToPage(filter)}`,
+    sql`select id from (${inListOrder(filter)} offset 0) as products
+      where ${matchesInOrder(filter)} ${limitToPage(filter)}`,
   );
 }
 
+/** The products of a listing without its list filters and words. */
 function inListOrder(filter: ProductFilter): RawBuilder<unknown> {
-  return sql`select id, size_keys, color_keys, price_paise, discounted_price_paise from products
-    where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} order by ${PRODUCT_ORDER_BY[filter.sort]}`;
+  return sql`select id, words, size_keys, color_keys, price_paise, discounted_price_paise from products
+    where ${isVisible} and ${inCategories(filter)} order by ${PRODUCT_ORDER_BY[filter.sort]}`;
+}
+
+/** A condition on the rows of `inListOrder`. */
+function matchesInOrder(filter: ProductFilter): RawBuilder<unknown> {
+  return sql`${hasWords(filter)} and ${matchesFilters(filter.listFilters, { forFirst: true })}`;
 }
 
 /** Products in the order of the ids, visible or not; unknown ids are skipped. */

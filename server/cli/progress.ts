@@ -3,12 +3,12 @@ import type { WriteStream } from 'node:tty';
 const STEP = 1_000;
 const MIN_INTERVAL_MS = 200;
 
-/** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. */
-export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>) {
+/** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. `step`: "read" or "stored". */
+export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, step = 'read') {
   let shown = 0;
   let shownAtMs = Number.NEGATIVE_INFINITY;
   const write = (products: number) => {
-    output.write(output.isTTY ? `\r${products} products read` : `${products} products read\n`);
+    output.write(output.isTTY ? `\r${products} products ${step}` : `${products} products ${step}\n`);
     shown = products;
     shownAtMs = performance.now();
   };

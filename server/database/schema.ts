@@ -338,6 +338,8 @@ export interface Schema {
   };
   /** Written by triggers on `variants` and `products`. */
   variant_search: { variant_id: number; words: string };
+  /** Rows are added by a trigger on `variants`. */
+  stock_copies: { variant_id: number; stock: number };
   /** Written by triggers; `change-tags.ts` has the kinds. */
   catalog_changes: {
     transaction_id: Computed<string>;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { listProductsQuery } from '#contract/catalog.ts';
 import { readXml } from '#contract/testing/read-xml.ts';
 import { createApiClient } from '#storefront/api/client.ts';
 import { siteFile } from './site-file.ts';
@@ -58,6 +59,17 @@ test('the sitemap index links to one sitemap of pages and to as many of products
     `${origin}/sitemap-products-1.xml`,
     `${origin}/sitemap-products-2.xml`,
   ]);
+});
+
+test('sitemaps of more than a million products request pages that the API accepts', async () => {
+  const { read, calls } = shopWith([]);
+  for (const part of [1_001, 10_000]) await read(`/sitemap-products-${part}.xml`);
+  expect(calls.length).toBeGreaterThan(1);
+  for (const query of calls.map((call) => call.slice(call.indexOf('page='))))
+    expect(listProductsQuery.safeParse(Object.fromEntries(new URLSearchParams(query)))).toMatchObject({
+      success: true,
+    });
+  expect(await read('/sitemap-products-10001.xml')).toBeUndefined();
 });
 
 test('every product is in exactly one part, with the time of its last change', async () => {

@@ -5,6 +5,7 @@ import { pagesSitemap } from './pages-sitemap.ts';
 import { productsSitemap } from './products-sitemap.ts';
 import { robotsText } from './robots-text.ts';
 import type { SiteFileContext } from './site-file-context.ts';
+import { MAX_PRODUCT_SITEMAPS } from './sitemap-products.ts';
 import { sitemapIndex } from './sitemap-xml.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -20,7 +21,7 @@ interface SiteFile {
 type SiteFileResult = { file: SiteFile } | { redirect: string } | 'failed' | undefined;
 
 const PRODUCTS_SITEMAP = new RegExp(
-  `^${SITE_FILE_PATHS.productsSitemap.replace('.', '[.]').replace(':part', '([1-9][0-9]{0,3})')}$`,
+  `^${SITE_FILE_PATHS.productsSitemap.replace('.', '[.]').replace(':part', '([1-9][0-9]{0,4})')}$`,
 );
 const XML = 'application/xml; charset=utf-8';
 
@@ -37,7 +38,8 @@ export async function siteFile(
   if (path === SITE_FILE_PATHS.sitemap) return textFile(XML, await sitemapIndex(context));
   if (path === SITE_FILE_PATHS.pagesSitemap) return textFile(XML, await pagesSitemap(context));
   const part = PRODUCTS_SITEMAP.exec(path)?.[1];
-  if (part) return textFile(XML, await productsSitemap(Number(part), context));
+  if (part && Number(part) <= MAX_PRODUCT_SITEMAPS)
+    return textFile(XML, await productsSitemap(Number(part), context));
   return path === LINKED_API_PATHS.googleFeed ? merchantFeed(context, feedBase) : undefined;
 }
 

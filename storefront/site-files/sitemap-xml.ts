@@ -1,7 +1,7 @@
 import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { escapeXml } from '#format/escape-markup.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { countProducts, PRODUCTS_PER_SITEMAP } from './sitemap-products.ts';
+import { countProducts, MAX_PRODUCT_SITEMAPS, PRODUCTS_PER_SITEMAP } from './sitemap-products.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
@@ -40,7 +40,8 @@ function lastModTag(changedAt: string | undefined): string {
 export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<string | undefined> {
   const count = await countProducts(api);
   if (count === undefined) return undefined;
-  const parts = Array.from({ length: Math.ceil(count / PRODUCTS_PER_SITEMAP) }, (_, i) => ({
+  const partCount = Math.min(Math.ceil(count / PRODUCTS_PER_SITEMAP), MAX_PRODUCT_SITEMAPS);
+  const parts = Array.from({ length: partCount }, (_, i) => ({
     url: origin + SITE_FILE_PATHS.productsSitemap.replace(':part', String(i + 1)),
   }));
   return renderSitemapIndex([{ url: origin + SITE_FILE_PATHS.pagesSitemap }, ...parts]);

@@ -7,8 +7,16 @@ import {
 } from '#contract/admin/catalog/inventory.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { candidatesOfView, isCopiedInView, movedVariants } from './stock-copy-queries.ts';
 
 type Condition = RawBuilder<boolean>;
+
+/** How the inventory of a large catalog is read. `copiedAt`: see `selectOldestTransaction`. */
+export interface LargeInventory {
+  copiedAt: number;
+  /** True if few variants match. */
+  isRare: boolean;
+}
 
 // literals, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -44,27 +52,75 @@ export interface StoredInventoryRow {
   allowsBackorder: boolean;
   threshold: number;
   ownThreshold: number | null;
-  /** The number of variants from here on that match, if the query is a search. */
-  matching: number;
 }
 
 /** True if the query narrows its view. */
 export const isSearch = ({ q, code, product }: ListInventoryQuery): boolean =>
   q !== '' || code !== undefined || product !== undefined;
 
-/** One part of the inventory, at most `limit` variants. `threshold` is the shop's default. */
+/**
+ * One part of the inventory, at most `limit` variants. `threshold` is the shop's default. With `large`, the same part is found
+ * without reading all variants.
+ */
 export async function selectInventory(
   db: Database,
   query: ListInventoryQuery,
   threshold: number,
   limit: number,
+  large?: LargeInventory,
 ): Promise<StoredInventoryRow[]> {
-  // the number of all matches is counted while they are read, which a search does anyway
+  if (large) {
+    const page =
+      query.sort === 'available' && !large.isRare
+        ? pageByStock(query, threshold, limit, large)
+        : pageOfLargeInventory(query, threshold, limit, large);
+    return await selectRows(db, page, threshold);
+  }
   const page = sql`
-    select v.id, ${isSearch(query) ? sql`count(*) over ()` : sql`0`}::int as matching
-    from variants v join products p on p.id = v.product_id
+    select v.id from variants v join products p on p.id = v.product_id
     where ${matches(query, threshold)} ${positionAfter(query)} order by ${orderOf(query)} limit ${limit}`;
   return await selectRows(db, page, threshold);
+}
+
+/** The copied order of the stock, without variants that have another stock now, and these in their place. */
+function pageByStock(
+  query: ListInventoryQuery,
+  threshold: number,
+  limit: number,
+  { copiedAt }: LargeInventory,
+): RawBuilder<unknown> {
+  const after =
+    query.after === undefined
+      ? sql``
+      : sql`and (copy.stock, copy.variant_id) > (select stock, id from variants where id = ${query.after})`;
+  return sql`
+    select id from (
+      (select v.id, v.stock from stock_copies copy
+        join variants v on v.id = copy.variant_id and v.stock = copy.stock join products p on p.id = v.product_id
+        where ${matches(query, threshold)} and ${isCopiedInView(query.view)} ${after}
+        order by copy.stock, copy.variant_id limit ${limit})
+      union all
+      (select v.id, v.stock from variants v join stock_copies copy on copy.variant_id = v.id and copy.stock <> v.stock
+        join products p on p.id = v.product_id
+        where v.id in (${movedVariants(copiedAt)}) and ${matches(query, threshold)} ${positionAfter(query)}
+        order by v.stock, v.id limit ${limit})
+    ) as v order by stock, id limit ${limit}`;
+}
+
+function pageOfLargeInventory(
+  query: ListInventoryQuery,
+  threshold: number,
+  limit: number,
+  { copiedAt, isRare }: LargeInventory,
+): RawBuilder<unknown> {
+  const isCandidate =
+    isRare && query.view !== 'all' && !isSearch(query)
+      ? sql`and v.id = any(array(${candidatesOfView(query.view, threshold, copiedAt)}))`
+      : sql``;
+  return sql`
+    select v.id from variants v join products p on p.id = v.product_id
+    where ${matches(query, threshold)} ${isCandidate} ${positionAfter(query)}
+    order by ${orderOf(query, isRare)} limit ${limit}`;
 }
 
 /** One variant; undefined if it does not exist. */
@@ -73,7 +129,7 @@ export async function selectInventoryItem(
   id: number,
   threshold: number,
 ): Promise<StoredInventoryRow | undefined> {
-  const page = sql`select v.id, 1 as matching from variants v where v.id = ${id}`;
+  const page = sql`select v.id from variants v where v.id = ${id}`;
   return (await selectRows(db, page, threshold))[0];
 }
 
@@ -101,21 +157,25 @@ async function selectRows(
         order by position limit 1))) as "imageUrl",
       v.storage_location as "storageLocation", v.stock, coalesce(held.units, 0) as held,
       v.allow_backorder as "allowsBackorder", ${thresholdOf(threshold)} as threshold,
-      v.low_stock_threshold as "ownThreshold", page.matching
+      v.low_stock_threshold as "ownThreshold"
     from page join variants v on v.id = page.id join products p on p.id = v.product_id
     left join held on held.variant_id = v.id order by page.number`.execute(db);
   return rows;
 }
 
-/** The number of variants that match. */
+// what lists of the admin show as "10,000+"
+const MAX_COUNTED = 10_001;
+
+/** The number of variants that match, exact up to 10,000, and one more above. */
 export async function countInventoryRows(
   db: Database,
   query: ListInventoryQuery,
   threshold: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from variants v join products p on p.id = v.product_id
-    where ${matches(query, threshold)}`.execute(db);
+    select count(*)::int as count from (
+      select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)} limit ${MAX_COUNTED}
+    ) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -145,8 +205,10 @@ function matches({ view, q, code, product }: ListInventoryQuery, threshold: numb
     .slice(0, MAX_WORDS);
   if (words.length > 0) {
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+    // one condition per word: the index finds none of an array
+    const hasWords = patterns.map((pattern) => sql`words like ${pattern}`);
     conditions.push(
-      sql`v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))`,
+      sql`v.id in (select variant_id from variant_search where ${sql.join(hasWords, sql` and `)})`,
     );
   }
   if (code !== undefined && code !== '')
@@ -172,11 +234,13 @@ function positionAfter({ after, sort }: ListInventoryQuery): RawBuilder<unknown>
     or (v.position, v.id) > ${last(sql`v.position, v.id`)})`;
 }
 
-function orderOf(query: ListInventoryQuery): RawBuilder<unknown> {
+function orderOf(
+  query: ListInventoryQuery,
+  isRare = query.view !== 'all' || isSearch(query),
+): RawBuilder<unknown> {
   if (query.sort === 'location') return LOCATION;
   if (query.sort === 'available') return sql`v.stock, v.id`;
   // where few variants match, reading all in the order of the index would take longer than sorting them
-  const isRare = query.view !== 'all' || isSearch(query);
   return sql`${isRare ? sql`p.position + 0` : sql`p.position`} desc, v.position, v.id`;
 }
 

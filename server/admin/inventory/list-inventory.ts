@@ -14,29 +14,31 @@ import {
   countInventoryRows,
   countInventoryViews,
   isSearch,
+  type LargeInventory,
   type StoredInventoryRow,
   selectInventory,
   selectInventoryItem,
   selectMovements,
 } from './inventory-list-queries.ts';
+import { copyStock, selectOldestTransaction } from './stock-copy-queries.ts';
 
 const MOVEMENTS_PER_PART = 50;
+const STOCK_SUMMARY = 'inventory-stock';
+// if more variants match, the first ones are found sooner by reading the inventory in its order
+const MAX_RARE_VARIANTS = 10_000;
 
 /** One part of the inventory, with the number of variants that match and of each view. */
 export async function listInventory(
   db: Database,
   query: ListInventoryQuery,
   shopOrigin: string,
+  maxRareVariants = MAX_RARE_VARIANTS,
 ): Promise<InventoryList> {
   const { lowStockThreshold } = await readInventorySettings(db);
-  const [rows, views, countedBefore] = await Promise.all([
-    selectInventory(db, query, lowStockThreshold, query.limit + 1),
-    viewCounts(db, lowStockThreshold),
-    isSearch(query) && query.after !== undefined
-      ? countInventoryRows(db, query, lowStockThreshold)
-      : undefined,
-  ]);
-  const total = isSearch(query) ? (countedBefore ?? rows[0]?.matching ?? 0) : views[query.view];
+  const views = await viewCounts(db, lowStockThreshold);
+  const total = isSearch(query) ? await countInventoryRows(db, query, lowStockThreshold) : views[query.view];
+  const large = await readLargeInventory(db, total <= maxRareVariants);
+  const rows = await selectInventory(db, query, lowStockThreshold, query.limit + 1, large);
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => inventoryRowReply(row, shopOrigin)),
@@ -59,6 +61,22 @@ export async function summarizeInventoryViews(db: Database, limits?: SummaryLimi
   const { lowStockThreshold } = await readInventorySettings(db);
   const count = (trx: Transaction) => countInventoryViews(trx, lowStockThreshold);
   return await renewSummary(db, summaryName(lowStockThreshold), count, limits);
+}
+
+/** Copies the stock of a large inventory, in whose order staff may list it. */
+export async function copyLargeInventory(db: Database, limits?: SummaryLimits): Promise<boolean> {
+  const copy = async (trx: Transaction) => {
+    const before = await readSummary(trx, STOCK_SUMMARY);
+    const copiedAt = await selectOldestTransaction(trx);
+    await copyStock(trx, before?.copiedAt);
+    return { copiedAt };
+  };
+  return await renewSummary(db, STOCK_SUMMARY, copy, limits);
+}
+
+async function readLargeInventory(db: Database, isRare: boolean): Promise<LargeInventory | undefined> {
+  const copiedAt = (await readSummary(db, STOCK_SUMMARY))?.copiedAt;
+  return copiedAt === undefined ? undefined : { copiedAt, isRare };
 }
 
 /** One variant of the inventory. Throws UserError: not_found. */

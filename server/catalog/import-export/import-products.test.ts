@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCsv } from '#server/testing/builders/product-csv.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 
@@ -234,6 +235,26 @@ test('malicious column names and values are plain text', async () => {
     constructor: "'); drop table products; --",
   });
   expect((await stored('kurta'))?.tags).toEqual(['{a}', '"b"']);
+});
+
+test('a large file is stored in chunks; after a failure the same file goes on where it ended', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+    'Inventory tracker': 'shopify',
+    'Inventory quantity': '7',
+  }));
+  await sql`alter table products add constraint no_late_products check (id <> 'p-700')`.execute(shop.db);
+  await expect(importCsv(shop.db, rows)).rejects.toThrow('no_late_products');
+  expect(await count()).toBe(500);
+  await sql`alter table products drop constraint no_late_products`.execute(shop.db);
+  expect((await importCsv(shop.db, rows)).counts).toMatchObject({ created: 700, unchanged: 500 });
+  const { rows: positions } = await sql<{ id: string }>`select id from products order by position`.execute(
+    shop.db,
+  );
+  expect(positions.map(({ id }) => id)).toEqual(rows.map((row) => row['URL handle']));
+  await expectInvariants(shop.db);
 });
 
 test('two imports at once run one after the other', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
 import type { RowIssue } from '../csv/read-cells.ts';
@@ -12,7 +12,13 @@ import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
 import type { StockPlan } from './plan-stock.ts';
-import { beginImport, stageProducts } from './staging-queries.ts';
+import {
+  beginFileImport,
+  endFileImport,
+  indexStagedFile,
+  stageNextChunk,
+  stageProducts,
+} from './staging-queries.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
@@ -36,6 +42,8 @@ export interface ImportListener {
   /** Called for every variant of a known product whose quantity in the file differs from the shop's. */
   onStockPlan?(plan: StockPlan): void;
   onProgress?(counts: Readonly<ImportCounts>): void;
+  /** Called after each chunk with the number of changed products that are stored. */
+  onApplied?(products: number): void;
 }
 
 interface ImportOptions extends ImportListener {
@@ -49,8 +57,13 @@ const BATCH_PRODUCTS = 200;
 const BATCH_CHARACTERS = 4_000_000;
 export const MIN_CHANGES_TO_VACUUM = 500;
 
+/** Products per transaction: orders wait at most for one of them. Larger ones would clear all caches. */
+const CHUNK_PRODUCTS = 500;
+
 /**
- * Imports a product file of Shopify, WooCommerce or this shop into the catalog in one transaction: if it throws, nothing is imported.
+ * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file first: if it cannot be
+ * read, nothing is imported. Then applies it in chunks, each in one transaction; after a failure, importing the file again
+ * goes on where it ended, because what is imported is unchanged then.
  * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
  * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
  * cannot be read.
@@ -61,23 +74,28 @@ export async function importProducts(
   { isDryRun = false, isStockSet = false, imageFolder, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
   const rows = readProductRows(readCsv(file));
-  const trx = await db.startTransaction().execute();
+  const storeImages: StoreImages = async (batch) => {
+    if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
+  };
   try {
-    const storeImages: StoreImages = async (batch) => {
-      if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
-    };
-    const counts = await importInTransaction(trx, rows, {
-      listener,
-      isStockSet,
-      findImage: imageFolder?.find,
-      storeImages,
+    const counts = await onOneConnection(db, async (session) => {
+      await beginFileImport(session);
+      try {
+        const counts = await stageFile(session, rows, {
+          listener,
+          isStockSet,
+          findImage: imageFolder?.find,
+          storeImages,
+        });
+        if (!isDryRun) await applyStagedFile(session, listener);
+        return counts;
+      } finally {
+        // it fails only if the connection has ended, and with it the tables and the lock
+        await endFileImport(session).catch(() => {});
+      }
     });
-    await (isDryRun ? trx.rollback() : trx.commit()).execute();
     if (!isDryRun && counts.created + counts.updated >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
     return counts;
-  } catch (error) {
-    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
-    throw error;
   } finally {
     file.destroy();
   }
@@ -93,24 +111,25 @@ interface ImportContext {
 }
 
 /**
- * Image originals are stored outside the transaction because they are large. A nightly job deletes originals
+ * Reads the file into the staging tables. Image originals are stored at once; a nightly job deletes originals
  * that no product or order uses.
  */
-async function importInTransaction(
-  trx: Transaction,
+async function stageFile(
+  session: Database,
   rows: AsyncIterable<CsvRow>,
   { listener, isStockSet, findImage, storeImages }: ImportContext,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  await beginImport(trx);
-  const gstDefaults = await readGstDefaults(trx);
   const stage = async (batch: FileProduct[]) => {
     await storeImages(batch);
-    const { changes, stockPlans } = await planChanges(trx, batch, isStockSet);
-    for (const plan of stockPlans) listener.onStockPlan?.(plan);
-    for (const { kind } of changes) counts[kind] += 1;
-    await stageProducts(trx, changedProducts(changes));
+    await session.transaction().execute(async (trx) => {
+      const { changes, stockPlans } = await planChanges(trx, batch, isStockSet);
+      for (const plan of stockPlans) listener.onStockPlan?.(plan);
+      for (const { kind } of changes) counts[kind] += 1;
+      await stageProducts(trx, changedProducts(changes), 'file');
+    });
   };
+  const gstDefaults = await readGstDefaults(session);
   let batch: FileProduct[] = [];
   let characters = 0;
   for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
@@ -130,9 +149,22 @@ async function importInTransaction(
     characters = 0;
   }
   await stage(batch);
-  await applyStagedProducts(trx);
   listener.onProgress?.(counts);
   return counts;
+}
+
+async function applyStagedFile(session: Database, { onApplied }: ImportListener): Promise<void> {
+  await indexStagedFile(session);
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const after: number = last;
+    last = await session.transaction().execute(async (trx) => {
+      const staged = await stageNextChunk(trx, after, CHUNK_PRODUCTS);
+      if (staged !== undefined) await applyStagedProducts(trx);
+      return staged;
+    });
+    if (last !== undefined) onApplied?.(last);
+  }
 }
 
 function rejectedProduct({ rows, problems }: ParsedProduct): RejectedProduct {

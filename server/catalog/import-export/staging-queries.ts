@@ -1,7 +1,17 @@
-import { sql } from 'kysely';
-import type { Transaction } from '#server/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { optionAttributes } from '../product.ts';
 import type { PlannedProduct } from './plan-stock.ts';
+
+const PRODUCT_COLUMNS = sql`id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
+  is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches`;
+const IMAGE_COLUMNS = sql`product_id, position, url, alt, color`;
+const VARIANT_COLUMNS = sql`product_id, position, sku, size, color, options, regular_price_paise, discounted_price_paise,
+  mrp_paise, stock, stock_change, import_seen, allow_backorder, image_url, storage_location, net_quantity, extra_columns`;
+const IMPORT_LOCK = sql`hashtext('catalogue import')`;
+
+/** One chunk of an import, or the whole file. */
+type StagingTables = 'staged' | 'file';
 
 /**
  * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
@@ -11,47 +21,105 @@ import type { PlannedProduct } from './plan-stock.ts';
 export async function beginImport(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-  await sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(trx);
-  await sql`
-    create temporary table staged_products (
-      file_order bigint generated always as identity primary key, id text unique, title text, description text,
-      vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
-      is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
-      seo_title text, seo_description text, extra_columns jsonb, swatches jsonb
-    ) on commit drop`.execute(trx);
-  await sql`
-    create temporary table staged_images (product_id text, position integer, url text, alt text, color text) on commit drop`.execute(
-    trx,
-  );
-  await sql`
-    create temporary table staged_variants (
-      product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
-      discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
-      allow_backorder boolean, image_url text, storage_location text,
-      net_quantity text, extra_columns jsonb
-    ) on commit drop`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
+  await createStagingTables(trx, 'staged', 'drop');
 }
 
-/** Inserts products into the temporary tables that `beginImport` created. */
-export async function stageProducts(trx: Transaction, products: PlannedProduct[]): Promise<void> {
-  if (products.length === 0) return;
-  await sql`
-    insert into staged_products (id, title, description, vendor, category, parent_category, gender, tags, is_featured,
-      status, is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description,
-      extra_columns, swatches)
-    select id, title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
-      regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches
-    from jsonb_populate_recordset(null::staged_products, ${JSON.stringify(products.map(productRow))}::jsonb)`.execute(
-    trx,
+/**
+ * Prepares a session for the import of a file in chunks, with the same lock: one set of staging tables for the whole
+ * file, and one for a chunk, which each transaction leaves empty. Caller calls `endFileImport`.
+ */
+export async function beginFileImport(session: Database): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(session);
+  await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(session);
+  await createStagingTables(session, 'file', 'preserve rows');
+  await createStagingTables(session, 'staged', 'delete rows');
+}
+
+export async function endFileImport(session: Database): Promise<void> {
+  for (const tables of ['file', 'staged'] as const)
+    for (const table of ['products', 'images', 'variants'])
+      await sql`drop table if exists pg_temp.${sql.raw(`${tables}_${table}`)}`.execute(session);
+  await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
+  await sql`reset statement_timeout`.execute(session);
+}
+
+async function createStagingTables(
+  db: Database | Transaction,
+  tables: StagingTables,
+  onCommit: 'drop' | 'delete rows' | 'preserve rows',
+): Promise<void> {
+  const create = (table: string, columns: string) =>
+    sql`create temporary table ${sql.raw(`${tables}_${table}`)} (${sql.raw(columns)}) on commit ${sql.raw(onCommit)}`.execute(
+      db,
+    );
+  await create(
+    'products',
+    `file_order bigint generated always as identity primary key, id text unique, title text, description text,
+      vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
+      is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
+      seo_title text, seo_description text, extra_columns jsonb, swatches jsonb`,
   );
+  await create('images', 'product_id text, position integer, url text, alt text, color text');
+  await create(
+    'variants',
+    `product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
+      discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
+      allow_backorder boolean, image_url text, storage_location text, net_quantity text, extra_columns jsonb`,
+  );
+}
+
+/** Prepares the staged file for `stageNextChunk`. */
+export async function indexStagedFile(session: Database): Promise<void> {
+  await sql`create index on file_images (product_id)`.execute(session);
+  await sql`create index on file_variants (product_id)`.execute(session);
+  await sql`analyze file_products, file_images, file_variants`.execute(session);
+}
+
+/** Stages the next products of the file after a place in it. Returns the place of the last one; undefined if there are no more. */
+export async function stageNextChunk(
+  trx: Transaction,
+  after: number,
+  products: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(file_order) as last from (
+      select file_order from file_products where file_order > ${after} order by file_order limit ${products}
+    ) as chunk`.execute(trx);
+  const last = rows[0]?.last;
+  if (typeof last !== 'number') return undefined;
   await sql`
-    insert into staged_images
-    select * from jsonb_populate_recordset(null::staged_images, ${JSON.stringify(products.flatMap(imageRows))}::jsonb)
-  `.execute(trx);
+    insert into staged_products (${PRODUCT_COLUMNS})
+    select ${PRODUCT_COLUMNS} from file_products where file_order > ${after} and file_order <= ${last}
+    order by file_order`.execute(trx);
+  const ofChunk = sql`product_id = any(array(select id from staged_products))`;
   await sql`
-    insert into staged_variants
-    select * from jsonb_populate_recordset(null::staged_variants, ${JSON.stringify(products.flatMap(variantRows))}::jsonb)
-  `.execute(trx);
+    insert into staged_images (${IMAGE_COLUMNS})
+    select ${IMAGE_COLUMNS} from file_images where ${ofChunk}`.execute(trx);
+  await sql`
+    insert into staged_variants (${VARIANT_COLUMNS})
+    select ${VARIANT_COLUMNS} from file_variants where ${ofChunk}`.execute(trx);
+  return last;
+}
+
+/** Inserts products into the temporary tables that `beginImport` or `beginFileImport` created. */
+export async function stageProducts(
+  trx: Transaction,
+  products: PlannedProduct[],
+  tables: StagingTables = 'staged',
+): Promise<void> {
+  if (products.length === 0) return;
+  const insert = (table: string, columns: RawBuilder<unknown>, rows: object[]) => {
+    const target = sql.raw(`${tables}_${table}`);
+    return sql`
+      insert into ${target} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      trx,
+    );
+  };
+  await insert('products', PRODUCT_COLUMNS, products.map(productRow));
+  await insert('images', IMAGE_COLUMNS, products.flatMap(imageRows));
+  await insert('variants', VARIANT_COLUMNS, products.flatMap(variantRows));
 }
 
 function productRow(product: PlannedProduct) {

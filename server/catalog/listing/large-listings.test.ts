@@ -1,12 +1,20 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listInventoryQuery } from '#contract/admin/catalog/inventory.ts';
+import { INVENTORY_VIEWS, listInventoryQuery } from '#contract/admin/catalog/inventory.ts';
 import { listAdminProductsQuery } from '#contract/admin/catalog/products.ts';
 import { listProductsQuery } from '#contract/catalog.ts';
-import { listInventory, summarizeInventoryViews } from '#server/admin/inventory/list-inventory.ts';
+import { selectInventory } from '#server/admin/inventory/inventory-list-queries.ts';
+import {
+  copyLargeInventory,
+  listInventory,
+  summarizeInventoryViews,
+} from '#server/admin/inventory/list-inventory.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { readInventorySettings } from '../inventory/inventory-settings.ts';
 import { listProductsForStaff, summarizeProductViews } from '../staff-list/list-products-for-staff.ts';
+import { selectStaffProducts } from '../staff-list/staff-list-queries.ts';
 import { readSummary } from '../summaries/summaries.ts';
 import { countListingFacets } from './count-facets.ts';
 import { listProducts } from './list-products.ts';
@@ -51,6 +59,7 @@ const anyCategory = fc.record({
   parentCategory: fc.constantFrom('', 'shirts', 'null'),
 });
 const anyFilters = fc.record({
+  filter: fc.constantFrom('', '', 'product', 'duct 1', '3'),
   size: fc.constantFrom('', 's', 'm,l'),
   color: fc.constantFrom('', 'red'),
   onSale: fc.constantFrom('0', '1'),
@@ -147,6 +156,93 @@ test('staff see the stored counts of views of a large catalog, and those of the 
     products: { all: PRODUCTS, archived: 1 },
     inventory: { all: before.inventory.all - 2 },
   });
+});
+
+test('the parts of a large inventory are those of reading all variants, whatever moved since its stock was copied', async () => {
+  const ids = (await shop.db.selectFrom('variants').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await sql`update variants set low_stock_threshold = 7 where id = ${ids[5]}`.execute(shop.db);
+  const move = async (moves: [number, number][]) => {
+    for (const [i, stock] of moves)
+      await sql`
+        with before as (select id, stock from variants where id = ${ids[i]}),
+        moved as (update variants v set stock = ${stock} from before where v.id = before.id)
+        insert into stock_movements (variant_id, quantity_change, reason)
+        select id, ${stock} - stock, 'adjust' from before`.execute(shop.db);
+  };
+  const moves = fc.array(fc.tuple(fc.nat(ids.length - 1), fc.nat(8)), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(moves, moves, fc.constantFrom(0, 1_000), async (early, late, maxRare) => {
+      await move(early);
+      expect(await copyLargeInventory(shop.db, { ...LIMITS, pause: 0, factor: 0 })).toBe(true);
+      await move(late);
+      for (const view of INVENTORY_VIEWS)
+        for (const sort of ['product', 'location', 'available']) {
+          const query = listInventoryQuery.parse({ view, sort, limit: 50 });
+          const found: number[] = [];
+          for (let after: string | undefined = ''; after !== undefined; ) {
+            const part = await listInventory(
+              shop.db,
+              { ...query, ...(after && { after: Number(after) }) },
+              'https://shop.test',
+              maxRare,
+            );
+            found.push(...part.data.map(({ id }) => id));
+            after = part.next;
+          }
+          const { lowStockThreshold } = await readInventorySettings(shop.db);
+          const all = await selectInventory(shop.db, query, lowStockThreshold, 1_000);
+          expect([view, sort, maxRare, found]).toEqual([view, sort, maxRare, all.map(({ id }) => id)]);
+        }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('staff find products by parts of title, URL handle, HSN code and SKU, few or many', async () => {
+  for (let i = 0; i < 12; i += 1)
+    await addProduct(shop.db, {
+      id: `handle_${i % 3}-${i}`,
+      title: i % 2 === 0 ? `Lamp 100% ${i}` : `ÉCLAIR ${i}`,
+      facts: i % 4 === 0 ? { HSN: `9405${i}` } : {},
+      variants: [0, 1].map((n) => ({ size: `${n}`, sku: i % 5 === 0 ? `Sku-${i}-${n}` : `P-${i}` })),
+    });
+  const words = fc.constantFrom(
+    'lamp',
+    'éclair',
+    '%',
+    '_',
+    'HANDLE_1',
+    '9405',
+    'sku-',
+    'SKU-5-1',
+    'p-',
+    '1',
+    'nothing',
+  );
+  const search = async (q: string, maxListedSkus?: number) => {
+    const query = { ...listAdminProductsQuery.parse({ q, limit: 100, sort: 'oldest' }), maxListedSkus };
+    const rows = await selectStaffProducts(shop.db, query, {}, 1_000);
+    return rows.map(({ id }) => id);
+  };
+  const naive = async (parts: string[]) => {
+    const conditions = parts.map((part) => {
+      const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+      return sql`(p.title ilike ${pattern} or p.id ilike ${pattern} or p.facts->>'HSN' like ${pattern}
+        or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}))`;
+    });
+    const { rows } = await sql<{ id: string }>`
+      select id from products p where status <> 'archived' and ${sql.join(conditions, sql` and `)}
+      order by position`.execute(shop.db);
+    return rows.map(({ id }) => id);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 3 }), async (parts) => {
+      const expected = await naive(parts);
+      expect([parts, await search(parts.join(' '))]).toEqual([parts, expected]);
+      expect([parts, await search(parts.join(' '), 3)]).toEqual([parts, expected]);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('the list of staff names every category once', async () => {

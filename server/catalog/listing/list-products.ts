@@ -31,7 +31,7 @@ const CATEGORY_COST = 10;
 const SORT_COST = 4;
 const BLOCK_COST = 20_000;
 
-/** What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters. */
+/** What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words. */
 const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 1_000 };
 
 /** Lists the visible products that match the filter. */
@@ -40,13 +40,9 @@ export async function listProducts(
   filter: ProductFilter,
   counted = COUNTED,
 ): Promise<ProductPage> {
-  const isSorted = filter.sort !== 'featured';
-  if (hasFilters(filter.listFilters) || (isSorted && filter.words.length > 0))
+  if (hasFilters(filter.listFilters) || filter.words.length > 0)
     return await listFilteredProducts(db, filter, counted);
-  if (filter.words.length > 0) {
-    const total = await countWithWords(db, filter);
-    return { total, products: total === 0 ? [] : await selectPageInOrder(db, filter) };
-  }
+  const isSorted = filter.sort !== 'featured';
   const { matching, matchingCategories, visible } = await countByCategory(db, filter);
   const last = filter.page * filter.limit;
   if (matching <= last - filter.limit) return { total: matching, products: [] };
@@ -76,6 +72,9 @@ async function listFilteredProducts(
       const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
       return { total: counted.matches, isTotalCapped: true, products };
     }
+  } else if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
+    const total = await countWithWords(db, filter);
+    return { total, products: total === 0 ? [] : await selectPageInOrder(db, filter) };
   }
   const { ids, total } = await selectFilteredPage(db, filter);
   return { total, products: ids.map((id) => ({ id })) };

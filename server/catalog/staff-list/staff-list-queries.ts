@@ -37,6 +37,11 @@ function viewCondition(view: ProductView, seller: SellerFacts): Condition {
   }
 }
 
+/** `maxListedSkus`: products with a word in a SKU are found by the SKUs if these are no more. */
+interface StaffFilters extends ProductFilters {
+  maxListedSkus?: number | undefined;
+}
+
 /** One row of the product list as stored, prices in paise. */
 export interface StaffProductRow {
   id: string;
@@ -55,13 +60,14 @@ export interface StaffProductRow {
 /** One part of the product list, at most `limit` rows. */
 export async function selectStaffProducts(
   db: Database,
-  query: ListAdminProductsQuery,
+  query: ListAdminProductsQuery & StaffFilters,
   seller: SellerFacts,
   limit: number,
 ): Promise<StaffProductRow[]> {
+  const condition = await matches(db, query, seller);
   const { rows } = await sql<StaffProductRow>`
     with page as materialized (
-      select p.* from products p where ${matches(query, seller)} ${positionAfter(query)}
+      select p.* from products p where ${condition} ${positionAfter(query)}
       order by ${orderOf(query)} limit ${limit})
     select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
       (select public_image_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
@@ -76,14 +82,19 @@ export async function selectStaffProducts(
   return rows;
 }
 
-/** The number of products that match. */
+// what lists of the admin show as "10,000+"
+const MAX_COUNTED = 10_001;
+
+/** The number of products that match, exact up to 10,000, and one more above. */
 export async function countStaffProducts(
   db: Database,
   query: ProductFilters,
   seller: SellerFacts,
 ): Promise<number> {
+  const condition = await matches(db, query, seller);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from products p where ${matches(query, seller)}`.execute(db);
+    select count(*)::int as count from (
+      select from products p where ${condition} limit ${MAX_COUNTED}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -94,10 +105,9 @@ export async function selectMatchingIds(
   seller: SellerFacts,
   limit: number,
 ): Promise<string[]> {
+  const condition = await matches(trx, query, seller);
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p where ${matches(query, seller)} order by p.position limit ${limit}`.execute(
-    trx,
-  );
+    select p.id from products p where ${condition} order by p.position limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -130,24 +140,47 @@ export async function selectCategoryNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function matches({ view, q, category }: ProductFilters, seller: SellerFacts): Condition {
-  const conditions: RawBuilder<unknown>[] = [viewCondition(view, seller), ...searchConditions(q)];
+async function matches(
+  db: Database | Transaction,
+  { view, q, category, maxListedSkus }: StaffFilters,
+  seller: SellerFacts,
+): Promise<Condition> {
+  const conditions: RawBuilder<unknown>[] = [viewCondition(view, seller)];
+  for (const word of wordsOf(q)) conditions.push(await hasWord(db, word, maxListedSkus));
   if (category !== undefined) conditions.push(sql`p.category_key = lower(${category})`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 const MAX_WORDS = 8;
 
-function searchConditions(text: string): Condition[] {
-  const words = text
+const wordsOf = (text: string) =>
+  text
     .normalize()
     .split(/[\s,;]+/)
-    .filter((word) => word !== '');
-  return words.slice(0, MAX_WORDS).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    return sql`(p.title ilike ${pattern} or p.id ilike ${pattern} or p.facts->>'HSN' like ${pattern}
-      or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}))`;
-  });
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+
+// the expression of the index `products_by_staff_words`
+const WORDS = sql`lower(p.title || ' ' || p.id || ' ' || coalesce(p.facts ->> 'HSN', ''))`;
+const MAX_LISTED_SKUS = 10_000;
+
+/** True for products with the word in title, URL handle, HSN code or a SKU, also inside of other words. */
+async function hasWord(
+  db: Database | Transaction,
+  word: string,
+  maxListedSkus = MAX_LISTED_SKUS,
+): Promise<Condition> {
+  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const hasSku = sql`lower(v.sku) like lower(${pattern})`;
+  const { rows } = await sql<{ skus: number }>`
+    select count(*)::int as skus from (
+      select from variants v where ${hasSku} limit ${maxListedSkus + 1}) as matching`.execute(db);
+  // of few, the index of products finds those of a list; where many match, the first ones are soon found by reading products
+  const isOfSku =
+    (rows[0]?.skus ?? 0) > maxListedSkus
+      ? sql`exists (select from variants v where v.product_id = p.id and ${hasSku})`
+      : sql`p.id = any(array(select v.product_id from variants v where ${hasSku}))`;
+  return sql`(${WORDS} like lower(${pattern}) or ${isOfSku})`;
 }
 
 /** Continues behind the product `after`: keyset pagination, whose cost does not grow with the position. */

@@ -10,6 +10,7 @@ import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-p
 import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
 import { beginImport, stageProducts } from '../import-export/staging-queries.ts';
 import {
+  lockImport,
   type PendingRow,
   type RowOutcome,
   selectImport,
@@ -19,7 +20,7 @@ import {
 } from './import-queries.ts';
 import { applyLargeChange } from './large-change.ts';
 import { parseFileProduct, storedVersion } from './read-import.ts';
-import type { UploadedImport } from './uploaded-import.ts';
+import type { ImportInWork } from './uploaded-import.ts';
 
 /** Products per transaction: orders wait at most for one of them. */
 const CHUNK_PRODUCTS = 200;
@@ -32,14 +33,15 @@ const CHUNK_PRODUCTS = 200;
 export async function applyNextProducts(db: Database, importId: string): Promise<boolean> {
   const done = await db.transaction().execute(async (trx) => {
     await beginImport(trx);
-    const found = await selectImport(trx, importId, { isLocked: true });
+    const found = await lockImport(trx, importId);
     if (found?.state !== 'applying') return undefined;
     const pending = await selectPendingRows(trx, importId, CHUNK_PRODUCTS);
     if (pending.length === 0) {
+      const counted = await selectImport(trx, importId);
       // the session of a visitor of the demo would end with it
-      if (found.newCount > 0 && !found.isDemo) await disableDemoMode(trx);
+      if (counted && counted.newCount > 0 && !found.isDemo) await disableDemoMode(trx);
       await updateImport(trx, importId, { state: 'applied', progress: 0, appliedAt: new Date() });
-      return { applied: found.appliedCount };
+      return { applied: counted?.appliedCount ?? 0 };
     }
     if (found.change) await applyLargeChange(trx, found, found.change, pending);
     else await applyRows(trx, found, pending);
@@ -52,7 +54,7 @@ export async function applyNextProducts(db: Database, importId: string): Promise
 
 async function applyRows(
   trx: Transaction,
-  { id: importId, setsStock, staffName }: UploadedImport,
+  { id: importId, setsStock, staffName }: ImportInWork,
   pending: readonly PendingRow[],
 ): Promise<void> {
   const ids = pending.map(({ productId }) => productId);

@@ -4,6 +4,7 @@ import type { FileFormat } from '#server/catalog/file-formats/product-rows.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type {
+  ImportInWork,
   ImportKind,
   ImportState,
   LargeChange,
@@ -15,7 +16,7 @@ const COLUMNS = sql`i.id, i.created_at as "createdAt", i.staff_name as "staffNam
   i.format, i.columns, i.mapping, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
   i.warnings, i.is_demo as "isDemo", i.change, i.applied_at as "appliedAt", i.audit_id as "auditId",
   coalesce(i.applied_at > now() - interval '30 days', false) as "isRecent",
-  i.applied_at + interval '30 days' as "undoUntil", counts.*`;
+  i.applied_at + interval '30 days' as "undoUntil"`;
 
 const COUNTS = sql`lateral (
   select count(*) filter (where kind = 'new')::int as "newCount", count(*) filter (where kind = 'changed')::int as "changedCount",
@@ -69,7 +70,7 @@ export async function selectPart(
 /** The latest imports, newest first. */
 export async function selectImports(db: Database, limit: number): Promise<UploadedImport[]> {
   const { rows } = await sql<UploadedImport>`
-    select ${COLUMNS} from product_imports i cross join ${COUNTS} where i.state <> 'uploading'
+    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS} where i.state <> 'uploading'
     order by i.created_at desc, i.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -82,7 +83,14 @@ export async function selectImport(
 ): Promise<UploadedImport | undefined> {
   if (isLocked) await sql`select from product_imports where id = ${id} for update`.execute(db);
   const { rows } = await sql<UploadedImport>`
-    select ${COLUMNS} from product_imports i cross join ${COUNTS} where i.id = ${id}`.execute(db);
+    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS} where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One import without the numbers of its products, which take long to count. Its row is locked until the transaction ends. */
+export async function lockImport(trx: Transaction, id: string): Promise<ImportInWork | undefined> {
+  const { rows } = await sql<ImportInWork>`
+    select ${COLUMNS} from product_imports i where i.id = ${id} for update`.execute(trx);
   return rows[0];
 }
 
@@ -284,12 +292,17 @@ export async function updateOutcomes(
 
 /** The last operation of the import that is not taken back, with the products that it changed. */
 export async function selectLastOperation(trx: Transaction, importId: string) {
+  const { rows: applied } = await sql<{ operationId: string | null }>`
+    select operation_id as "operationId" from product_import_rows
+    where import_id = ${importId} and outcome = 'applied' order by number desc limit 1`.execute(trx);
+  if (!applied[0]) return [];
+  const { operationId } = applied[0];
+  // an operation older than 30 days is deleted; without it all rows are taken together
+  const isOfOperation =
+    operationId === null ? sql`operation_id is null` : sql`operation_id = ${operationId}::uuid`;
   const { rows } = await sql<{ number: number; productId: string; operationId: string | null }>`
     select number, product_id as "productId", operation_id as "operationId" from product_import_rows
-    where import_id = ${importId} and outcome = 'applied' and operation_id is not distinct from (
-      select operation_id from product_import_rows where import_id = ${importId} and outcome = 'applied'
-      order by number desc limit 1)
-    order by number`.execute(trx);
+    where import_id = ${importId} and outcome = 'applied' and ${isOfOperation} order by number`.execute(trx);
   return rows;
 }
 

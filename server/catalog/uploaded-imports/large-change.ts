@@ -22,7 +22,7 @@ import {
   type RowOutcome,
   updateOutcomes,
 } from './import-queries.ts';
-import { IMPORT_JOB, type LargeChange, type UploadedImport } from './uploaded-import.ts';
+import { IMPORT_JOB, type ImportInWork, type LargeChange } from './uploaded-import.ts';
 
 /** Products that one transaction changes at once: orders wait at most for one of them. */
 const MAX_DIRECT_PRODUCTS = 200;
@@ -87,7 +87,7 @@ function toRow(product: StoredProduct, action: ProductAction, number: number): N
  */
 export async function applyLargeChange(
   trx: Transaction,
-  { id: importId, staffName }: UploadedImport,
+  { id: importId, staffName }: ImportInWork,
   { action }: LargeChange,
   pending: readonly PendingRow[],
 ): Promise<void> {

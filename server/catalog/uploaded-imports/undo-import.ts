@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import { takeBackChanges } from '../editing/undo-changes.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
 import {
+  lockImport,
   type RowOutcome,
-  selectImport,
   selectLastOperation,
   updateImport,
   updateOutcomes,
@@ -17,7 +17,7 @@ import {
 export async function undoLastProducts(db: Database, importId: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     await beginImport(trx);
-    const found = await selectImport(trx, importId, { isLocked: true });
+    const found = await lockImport(trx, importId);
     if (found?.state !== 'undoing') return false;
     const rows = await selectLastOperation(trx, importId);
     if (rows.length === 0) {

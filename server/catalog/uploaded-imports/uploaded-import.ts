@@ -49,5 +49,11 @@ export interface UploadedImport {
   appliedCount: number;
 }
 
+/** An import of which a chunk is applied or undone. */
+export type ImportInWork = Omit<
+  UploadedImport,
+  'newCount' | 'changedCount' | 'unchangedCount' | 'rejectedCount' | 'skippedCount' | 'appliedCount'
+>;
+
 /** The name of the job that reads, applies and undoes imports. */
 export const IMPORT_JOB = 'process-imports';

@@ -47,6 +47,8 @@ async function importFile(
   if (imageFolder !== undefined) await assertFolderExists(imageFolder);
   const report = new ImportReport(console.log);
   const progress = createProgress(process.stderr);
+  const applied = createProgress(process.stderr, 'stored');
+  let stored = 0;
   const { counts, summary } = await withDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
@@ -56,6 +58,14 @@ async function importFile(
       onRejected: (product) => report.addRejected(product),
       onWarning: (warning) => report.addWarning(warning),
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
+      onApplied: (products) => {
+        if (stored === 0) progress.end();
+        stored = products;
+        applied.show(products);
+      },
+    }).catch((error: unknown) => {
+      if (stored > 0) console.error(`\n${stored} products are stored. To go on, run the same command again.`);
+      throw error;
     });
     if (dryRun) return { counts: imported };
     // a shop with its own products accepts test payments only if TEST_PAYMENTS is on
@@ -69,7 +79,7 @@ async function importFile(
         queuedImages: await countQueuedImages(db, settings),
       },
     };
-  }).finally(() => progress.end());
+  }).finally(() => (stored === 0 ? progress : applied).end());
   report.finish(counts, dryRun);
   for (const line of summary ? importSummary(summary) : []) console.log(line);
 }
