@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { copyProducts } from './copy-products.ts';
-import { generateProduct } from './generate-products.ts';
+import { FIRST_BARCODE, generateProduct, VARIANTS_PER_PRODUCT } from './generate-products.ts';
 import type { ProductName } from './product-names.ts';
 
 const PRODUCTS_PER_STATEMENT = 10_000;
@@ -19,8 +19,9 @@ const TABLES = [
 ];
 
 /**
- * Adds `count` products with three variants each. Tables and columns that triggers fill are filled by them. Indexes are built
- * afterwards. Caller opens the database without a statement timeout and with more than two connections.
+ * Adds products with three variants each until there are `count`; goes on where an earlier run ended. Tables and columns that
+ * triggers fill are filled by them. Indexes are built afterwards. Caller opens the database without a statement timeout
+ * and with more than two connections.
  */
 export async function fillCatalog(
   { db, pool }: OpenDatabase,
@@ -28,14 +29,14 @@ export async function fillCatalog(
   names: readonly ProductName[],
   onProgress: (text: string) => void,
 ): Promise<void> {
-  const indexes = await dropIndexes(pool);
+  await dropIndexes(pool);
   await copyInParallel(pool, count, names, onProgress);
   onProgress('stock movements');
   await sql`
     insert into stock_movements (variant_id, quantity_change, reason)
     select id, stock, 'import' from variants v where stock <> 0
       and not exists (select from stock_movements m where m.variant_id = v.id) order by id`.execute(db);
-  await buildIndexes(pool, indexes, onProgress);
+  await buildIndexes(pool, onProgress);
   onProgress('vacuum');
   // as autovacuum does after a while
   await sql`vacuum (analyze)`.execute(db);
@@ -49,6 +50,11 @@ async function copyInParallel(
   onProgress: (text: string) => void,
 ): Promise<void> {
   const addedBefore = new Date();
+  const { rows: present } = await pool.query<{ chunk: number }>(
+    `select distinct ((extra_columns ->> 'Barcode')::bigint - $1) / $2 as chunk from variants where position = 1`,
+    [FIRST_BARCODE, PRODUCTS_PER_STATEMENT * VARIANTS_PER_PRODUCT],
+  );
+  const filled = new Set(present.map(({ chunk }) => Number(chunk)));
   let next = 0;
   const copyChunks = async (connection: pg.PoolClient) => {
     await connection.query('set synchronous_commit = off');
@@ -56,41 +62,47 @@ async function copyInParallel(
       const first = next;
       const last = Math.min(first + PRODUCTS_PER_STATEMENT, count);
       next = last;
+      if (filled.has(first / PRODUCTS_PER_STATEMENT)) continue;
       const products = Array.from({ length: last - first }, (_, i) =>
         generateProduct(first + i, names, addedBefore),
       );
+      await connection.query('begin');
       await copyProducts(connection, products);
+      await connection.query('commit');
       onProgress(`${last} products`);
     }
   };
   await withConnections(pool, copyChunks);
 }
 
-/** Drops the indexes that are no constraints. Returns the statements that create them again. */
-async function dropIndexes(pool: pg.Pool): Promise<string[]> {
+// a later run builds the indexes that this one has dropped, if it is ended
+const DROPPED = 'bench_dropped_indexes';
+
+/** Drops the indexes that are no constraints, and stores the statements that create them again. */
+async function dropIndexes(pool: pg.Pool): Promise<void> {
+  await pool.query(`create table if not exists ${DROPPED} (statement text)`);
   const { rows } = await pool.query<{ name: string; statement: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as statement
     from pg_index i where i.indrelid = any($1::regclass[]) and not exists (
       select from pg_constraint c where c.conindid = i.indexrelid)`,
     [TABLES],
   );
-  for (const { name } of rows) await pool.query(`drop index ${name}`);
-  return rows.map(({ statement }) => statement);
+  for (const { name, statement } of rows) {
+    await pool.query(`insert into ${DROPPED} values ($1)`, [statement]);
+    await pool.query(`drop index ${name}`);
+  }
 }
 
-async function buildIndexes(
-  pool: pg.Pool,
-  indexes: readonly string[],
-  onProgress: (text: string) => void,
-): Promise<void> {
-  const waiting = [...indexes];
+async function buildIndexes(pool: pg.Pool, onProgress: (text: string) => void): Promise<void> {
+  const { rows: waiting } = await pool.query<{ statement: string }>(`select statement from ${DROPPED}`);
   await withConnections(pool, async (connection) => {
     await connection.query(`set maintenance_work_mem = '1GB'`);
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      onProgress(index.slice(0, 90));
-      await connection.query(index);
+      onProgress(index.statement.slice(0, 90));
+      await connection.query(index.statement.replace(' INDEX ', ' INDEX IF NOT EXISTS '));
     }
   });
+  await pool.query(`drop table ${DROPPED}`);
 }
 
 async function withConnections(

@@ -35,7 +35,8 @@ const SIZES: Record<ProductName['kind'], readonly string[]> = {
   shoes: ['UK6', 'UK7', 'UK8', 'UK9', 'UK10'],
   packed: ['100 g', '250 g', '500 g', '1 kg', '2 kg'],
 };
-const VARIANTS_PER_PRODUCT = 3;
+export const VARIANTS_PER_PRODUCT = 3;
+export const FIRST_BARCODE = 8_900_000_000_000;
 const EPITHETS =
   'Classic,Everyday,Festive,Premium,Organic,Handmade,Vintage,Modern,Royal,Soft,Light,Summer,Winter,Monsoon,Travel,Party,Casual,Formal,Heritage,Village,Coastal,Himalayan,Malabar,Deccan,Bengal,Kutch,Mysore,Jaipur,Banaras,Madras'.split(
     ',',
@@ -93,7 +94,7 @@ export function generateProduct(
       options: [{ name: 'Size', value: size }, ...(color ? [{ name: 'Color', value: color }] : [])],
       stock: Math.max(0, Math.floor(random() * 60) - 6),
       storageLocation: `R${number % 900}-${i}`,
-      barcode: String(8_900_000_000_000 + number * VARIANTS_PER_PRODUCT + i),
+      barcode: String(FIRST_BARCODE + number * VARIANTS_PER_PRODUCT + i),
     })),
   };
 }
