@@ -1,5 +1,4 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import { MAX_PRODUCT_PAGE } from '#contract/catalog.ts';
 import type { ApiClient } from '#storefront/api/client.ts';
 import { asList, asNumber, asObject, asText, isDefined } from '#storefront/api/parsing/parse.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
@@ -7,8 +6,8 @@ import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 /** Products per sitemap: few enough to build in memory, and far below the limit of 50,000 entries. */
 export const PRODUCTS_PER_SITEMAP = 1_000;
 const PRODUCTS_PER_REQUEST = 100;
-/** More products than in these sitemaps are on no page that the API accepts. */
-export const MAX_PRODUCT_SITEMAPS = (MAX_PRODUCT_PAGE * PRODUCTS_PER_REQUEST) / PRODUCTS_PER_SITEMAP;
+/** Ten million products: the API accepts no page behind them. */
+export const MAX_PRODUCT_SITEMAPS = 10_000;
 
 interface SitemapProduct {
   id: string;
