@@ -18,7 +18,6 @@ const expectNoSideways = async (page: Page) =>
 test('a policy is written with the keyboard beside its preview, published, taken back and scheduled', async ({
   staffPage: page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/admin/content');
   await page.getByRole('link', { name: 'Terms & Conditions' }).click();

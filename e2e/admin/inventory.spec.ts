@@ -64,7 +64,6 @@ test('counting ten variants takes one click and the numbers, at 360 and 1280 px;
   driver,
   shop,
 }) => {
-  test.setTimeout(120_000);
   for (const width of [360, 1280]) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
@@ -101,7 +100,6 @@ test.describe('without a network', () => {
     staffPage: page,
     shop,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 1280, height: 800 });
     const driver = new Driver(page, { isKeyboardOnly: true });
     await page.goto('/admin/inventory/count');

@@ -36,7 +36,6 @@ for (const width of [360, 1280]) {
     driver,
     shop,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/admin/products');
     await expect(page.locator('[data-row]').first()).toBeVisible();
@@ -183,12 +182,11 @@ test.describe('with the keyboard alone, the network cut midway', () => {
       staffPage: page,
       shop,
     }) => {
-      test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 800 });
       const keyboard = new Driver(page, { isKeyboardOnly: true });
       const title = `Offline kurta ${width}`;
       // begun early: a key does not wait, as a click does, until the test can fill in the chooser
-      const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+      const chooser = page.waitForEvent('filechooser');
       await page.goto('/admin/products');
       await expect(page.locator('[data-row]').first()).toBeVisible();
 

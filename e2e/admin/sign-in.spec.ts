@@ -240,7 +240,7 @@ test('sessions ended on another device lead to the sign-in, and back to the scre
   await other.close();
 
   // the page notices by itself, at the latest when its stream of changes is checked (every 20 s)
-  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Forders%3Fsort%3Dtotal$/, { timeout: 45_000 });
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Forders%3Fsort%3Dtotal$/);
   await signInWithPasskey(page);
   await expect(page).toHaveURL(/\/admin\/orders\?sort=total$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

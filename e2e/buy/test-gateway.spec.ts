@@ -92,7 +92,6 @@ test('webhook some seconds later: no thank-you page before the payment is known,
   api,
   customer,
 }) => {
-  test.setTimeout(120_000);
   const { id, status } = await openTestGateway(page, api, customer);
   await chooseDelivery(page, 'some seconds later');
   await press(page, /^Approve ₹/);

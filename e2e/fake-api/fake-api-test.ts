@@ -39,7 +39,7 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
       await storefront.stop();
       await fakeApi.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
   expectedConsole: [undefined, { option: true }],
