@@ -17,7 +17,7 @@ export function ListingFields({ draft, body }: FieldsProps) {
         const intro = title.replace('title:', 'intro:');
         const image = title.replace('title:', 'image:');
         return (
-          <Section key={title} title={category === 'all' ? 'All products' : category}>
+          <Section key={title} title={category === 'all' ? 'All products' : capitalized(category)}>
             <TextField
               label="Heading"
               value={textOf(body, title)}
@@ -46,3 +46,6 @@ export function ListingFields({ draft, body }: FieldsProps) {
     </>
   );
 }
+
+/** Texts are stored by the name of the category in lower case. */
+const capitalized = (category: string) => category.slice(0, 1).toUpperCase() + category.slice(1);
