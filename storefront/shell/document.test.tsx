@@ -49,3 +49,18 @@ test('what is no color and no path of the shop has no effect', () => {
   const content = { 'appearance.accent': 'red', 'appearance.icon': 'https://evil.example/x.png' };
   expect(headOf({ content })).toEqual(BUILT_IN);
 });
+
+test('before the first paint a stored session token marks the document, for the styles of the header', () => {
+  const isMarked = (token: string | undefined) => {
+    localStorage.clear();
+    document.documentElement.classList.remove('is-signed-in');
+    if (token !== undefined) localStorage.setItem('auth_token', token);
+    const [, script = ''] = /<script>\((.*?)\);\(/s.exec(documentOf(undefined)) ?? [];
+    new Function(`(${script})`)();
+    return document.documentElement.classList.contains('is-signed-in');
+  };
+  expect(isMarked(undefined)).toBe(false);
+  expect(isMarked('abc')).toBe(true);
+  // every request with it would fail: it counts as no token
+  expect(isMarked('a\nb')).toBe(false);
+});
