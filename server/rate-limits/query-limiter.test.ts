@@ -32,6 +32,24 @@ test('at most two jobs run at one time, three wait, and more are rejected at onc
   expect(state.most).toBe(2);
 });
 
+test('a job that comes while the turn is handed over waits', async () => {
+  const limiter = new QueryLimiter({ ...LIMITS, maxRunning: 1, maxWaiting: 30 });
+  const { state, job } = slowJobs();
+  const accepted = [limiter.run(undefined, job), limiter.run(undefined, job)];
+  await settled();
+  state.finish.shift()?.();
+  for (let i = 0; i < 20; i += 1) {
+    await Promise.resolve();
+    accepted.push(limiter.run(undefined, job));
+  }
+  while (state.finish.length > 0) {
+    state.finish.shift()?.();
+    await settled();
+  }
+  await Promise.all(accepted);
+  expect(state.most).toBe(1);
+});
+
 test('a job that waits too long is rejected, and its turn goes to the next', async () => {
   const limiter = new QueryLimiter({ ...LIMITS, maxRunning: 1, maxWaitMs: 20 });
   const { state, job } = slowJobs();

@@ -42,8 +42,10 @@ export class QueryLimiter {
     } catch (error) {
       throw isTimeout(error) ? busyError(error) : error;
     } finally {
-      this.#running -= 1;
-      this.#queue.shift()?.();
+      // handed over: between the two, a job that has just come would take the turn too
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
 
@@ -60,11 +62,12 @@ export class QueryLimiter {
   }
 
   async #takeTurn(): Promise<void> {
-    if (this.#running >= this.#limits.maxRunning) {
-      if (this.#queue.length >= this.#limits.maxWaiting) throw busyError();
-      await this.#wait();
+    if (this.#running < this.#limits.maxRunning) {
+      this.#running += 1;
+      return;
     }
-    this.#running += 1;
+    if (this.#queue.length >= this.#limits.maxWaiting) throw busyError();
+    await this.#wait();
   }
 
   #wait(): Promise<void> {
