@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderPayments, PaymentList, StatementReview } from '#contract/admin/orders/payments.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { synchronizeClock } from '#server/database/database-clock.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -175,6 +176,14 @@ test('above the limit only the owner refunds, after a recent sign-in', async () 
     .where('id', '=', owner.sessionId)
     .execute();
   expect((await send(owner, path, body)).json().code).toBe('recent_sign_in_required');
+  // by the clock of the database, also if that of the server is an hour slow
+  await synchronizeClock(shop.db);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  try {
+    expect((await send(owner, path, body)).json().code).toBe('recent_sign_in_required');
+  } finally {
+    vi.useRealTimers();
+  }
   await shop.db
     .updateTable('staff_sessions')
     .set({ authenticated_at: new Date() })

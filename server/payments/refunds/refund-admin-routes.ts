@@ -4,6 +4,7 @@ import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/a
 import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
 import { formatPaise, toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute, type SignedInStaff } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
@@ -70,7 +71,7 @@ function limitOf({ role, authenticatedAt }: SignedInStaff): RefundLimit | undefi
     const message = `Refunds of more than ${formatPaise(paise)} for one order are made by the owner.`;
     return { paise, error: new UserError('forbidden', message) };
   }
-  if (Date.now() - authenticatedAt.getTime() <= RECENT_MS) return undefined;
+  if (databaseNowMs() - authenticatedAt.getTime() <= RECENT_MS) return undefined;
   const message = `Please confirm that it is you: refunds of more than ${formatPaise(LARGEST_LIMIT_PAISE)} need it.`;
   return { paise: LARGEST_LIMIT_PAISE, error: new UserError('recent_sign_in_required', message) };
 }
