@@ -179,6 +179,16 @@ describe('/orders', () => {
     },
   );
 
+  test.each([
+    [['no-email'], /policy says; this page shows it once the money has been sent\./],
+    [[], /policy says; we write to you once the money has been sent\./],
+  ])('an email about a refund is promised only if the server can send it: %j', async (capabilities, text) => {
+    await openOrders([{ ...ORDER, status: 2, returnedAt: '2026-03-12T20:00:00Z', paid: true }], {
+      capabilities,
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test('a skeleton while loading, then the message for no orders', async () => {
     const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();
     await openOrders(() => promise);

@@ -2,12 +2,15 @@ import { formatRupees } from '#format/money.ts';
 import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 
-/** Sentences about a shipment returned to the sender and about refunds; undefined if there is neither. */
-export function refundText(order: Order): string | undefined {
+/**
+ * Sentences about a shipment returned to the sender and about refunds; undefined if there is neither. `sendsEmail`: whether
+ * the server can send emails.
+ */
+export function refundText(order: Order, { sendsEmail }: { sendsEmail: boolean }): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [
     ...(returnedAt === undefined ? [] : ['The parcel could not be handed over and came back to us.']),
-    ...(returnedAt === undefined ? [] : expectedRefundSentences(order)),
+    ...(returnedAt === undefined ? [] : expectedRefundSentences(order, sendsEmail)),
     ...(refundDue === undefined ? [] : refundDueSentences(order, refundDue)),
     ...(refunded === undefined ? [] : [`${formatRupees(refunded)} was sent back.`]),
   ];
@@ -24,10 +27,11 @@ function refundDueSentences({ status, returnedAt, cancelledItems }: Order, rupee
   return returnedAt === undefined ? [refundReason(status, cancelledItems !== undefined), due] : [due];
 }
 
-function expectedRefundSentences(order: Order): string[] {
+function expectedRefundSentences(order: Order, sendsEmail: boolean): string[] {
   if (!order.paid) return hasRefund(order) ? [] : ['There is nothing to pay.'];
+  const when = sendsEmail ? 'we write to you' : 'this page shows it';
   return (order.refunded ?? 0) < orderTotal(order)
-    ? ['Your payment is refunded as our refund policy says; we write to you once the money has been sent.']
+    ? [`Your payment is refunded as our refund policy says; ${when} once the money has been sent.`]
     : [];
 }
 
