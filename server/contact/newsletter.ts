@@ -1,5 +1,6 @@
 import { UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 import { signToken, verifyToken } from '#server/security/signed-token.ts';
 import { insertSubscriber, updateUnsubscribed } from './contact-queries.ts';
 
@@ -22,7 +23,7 @@ export async function unsubscribe(trx: Database | Transaction, email: string): P
 
 /** The link with which a person unsubscribes, without signing in. It cannot be guessed. */
 export function unsubscribeUrl(apiBaseUrl: string, secret: Buffer, email: string): string {
-  const token = signToken(secret, PURPOSE, email, Date.now() + VALID_MS);
+  const token = signToken(secret, PURPOSE, email, databaseNowMs() + VALID_MS);
   return `${apiBaseUrl}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`;
 }
 

@@ -4,6 +4,7 @@ import { UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
 import { escapeHtml } from '#format/escape-markup.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { emailOfToken, unsubscribe } from './newsletter.ts';
 
 const query = z.object({ token: z.string().max(1000) });
@@ -15,9 +16,9 @@ const PAGE_POLICY =
  * The link of newsletters: a page with one button, because programs that check links open them too; and the request of
  * email programs with one click (RFC 8058), which is also what the button sends.
  */
-export function unsubscribeRoutes({ db, signingSecret }: AppDeps): FastifyPluginAsyncZod {
+export function unsubscribeRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const emailOf = (token: string) => {
-    const email = emailOfToken(signingSecret, token);
+    const email = verifyWithSecrets({ signingSecret, settings }, (secret) => emailOfToken(secret, token));
     if (email === undefined) throw new UserError('not_found', 'This link is not valid.');
     return email;
   };

@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { unsubscribeUrl } from '#server/contact/newsletter.ts';
 import { billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -110,7 +112,7 @@ test('a file that cannot be written is named, with what to do', async () => {
   );
 });
 
-test('an invoice link that the secret before has signed opens after a change of the secret', async () => {
+test('the links of an invoice and of a newsletter, signed with the secret before, open after a change of it', async () => {
   const previousSecret = 'p'.repeat(32);
   const [shop, other] = await Promise.all([testApp({ settings: { previousSecret } }), testApp()]);
   await saveStoreInfo(shop.db, GST_STORE_INFO);
@@ -120,5 +122,8 @@ test('an invoice link that the secret before has signed opens after a change of 
   const url = billingDocumentUrls('/api/v1', previous, 'invoice', id).pageUrl;
   expect((await shop.app.inject(url)).statusCode).toBe(200);
   expect((await other.app.inject(url)).statusCode).toBe(404);
+  const unsubscribe = unsubscribeUrl(API_PREFIX, previous, 'asha@shopper.example');
+  expect((await shop.app.inject(unsubscribe)).statusCode).toBe(200);
+  expect((await other.app.inject(unsubscribe)).statusCode).toBe(404);
   await Promise.all([shop.close(), other.close()]);
 });
