@@ -55,6 +55,11 @@ test('is created once, also by concurrent calls, in a file that only its user ca
   expect([await rowsWithSecret(), warnings]).toEqual([[], []]);
 });
 
+test('a new file is closed to others before it is read again', async () => {
+  await read();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
 test('a file that others can read is closed to them', async () => {
   await writeFile(file, 'haat-key:x', { mode: 0o644 });
   await read();
