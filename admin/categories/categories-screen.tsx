@@ -172,7 +172,11 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
             {category && category.parts.length > 0 && <Parts parts={category.parts} />}
             {errorOf(index) && <p className="field-error">{errorOf(index)}</p>}
             <CategoryActions name={name} hasProducts={category !== undefined} onOpen={onOpen}>
-              <Button variant="quiet" onClick={() => onHide(index)} aria-label={`Hide ${name} in the menu`}>
+              <Button
+                variant="quiet"
+                onClick={() => onHide(index)}
+                aria-label={`${category ? 'Hide' : 'Remove'} ${name} in the menu`}
+              >
                 {category ? 'Hide' : 'Remove'}
               </Button>
             </CategoryActions>
@@ -227,7 +231,7 @@ function Parts({ parts }: { parts: CategoryTree['categories'][number]['parts'] }
 function NewEntry({ entries, onAdd }: { entries: readonly Entry[]; onAdd: (name: string) => void }) {
   const [name, setName] = useState('');
   const typed = name.trim();
-  const problem = typed.includes(',')
+  const problem = hasComma(typed)
     ? 'A name has no comma.'
     : entries.some((each) => isSameCategory(each.name, typed))
       ? 'This category is in the menu already.'
@@ -281,10 +285,17 @@ function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps)
               <strong>{name}</strong>
               <small>{countOf(products, 'product')}</small>
             </span>
-            <Button onClick={() => onAdd(name)} aria-label={`Add ${name} to the menu`}>
+            <Button
+              disabled={hasComma(name)}
+              onClick={() => onAdd(name)}
+              aria-label={`Add ${name} to the menu`}
+            >
               Add to the menu
             </Button>
           </div>
+          {hasComma(name) && (
+            <p className="field-hint">A name in the menu has no comma. Rename the category first.</p>
+          )}
           {parts.length > 0 && <Parts parts={parts} />}
           <CategoryActions name={name} hasProducts onOpen={onOpen} />
         </li>
@@ -292,6 +303,8 @@ function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps)
     </ul>
   );
 }
+
+const hasComma = (name: string) => name.includes(',');
 
 /** The names of the menu in a conflict with another person's change. */
 function namesOf(value: unknown): string {

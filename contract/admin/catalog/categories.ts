@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 const MAX_MENU = 50;
 
-/** A comma separates names in the address of a listing. */
-const categoryName = z
+const storedName = z
   .string('The name must be text')
   .trim()
   .min(1, 'Enter a name')
-  .max(100, 'Write at most 100 characters')
-  .refine((name) => !name.includes(','), 'A name has no comma');
+  .max(100, 'Write at most 100 characters');
+/** A comma separates names in the address of a listing. */
+const categoryName = storedName.refine(
+  (name) => !name.includes(','),
+  'A name in the menu has no comma. Rename the category first.',
+);
 
 const menuEntry = z.object({ name: categoryName });
 
@@ -37,8 +40,11 @@ export const categoryTree = categoryMenu.extend({
 /** The reply of PUT. `entryId` takes the change back. */
 export const savedCategoryTree = categoryTree.extend({ entryId: z.number().int() });
 
-/** POST /admin/categories/rename. Its products, its place in the menu and its texts follow; the old address stays valid. */
-export const renameCategoryBody = z.object({ from: categoryName, to: categoryName });
+/**
+ * POST /admin/categories/rename. Its products, its place in the menu and its texts follow; the old address stays valid.
+ * `from`: imported names may contain a comma.
+ */
+export const renameCategoryBody = z.object({ from: storedName, to: categoryName });
 /** `entryId` takes it back. */
 export const renameCategoryReply = z.object({ products: z.number().int(), entryId: z.number().int() });
 

@@ -139,6 +139,16 @@ test('the pages of men, women and accessories find products by other facts too: 
     expect((await rename(from, to)).json()).toMatchObject({ code: 'invalid_request' });
 });
 
+test('an imported category with a comma can be renamed; a new name has none', async () => {
+  await addProduct(shop.db, { id: 'atta', category: 'Foodgrains, Oil' });
+  expect((await rename('Foodgrains, Oil', 'Oil, Foodgrains')).statusCode).toBe(422);
+  const reply = await rename('Foodgrains, Oil', 'Foodgrains');
+  expect(reply.json()).toMatchObject({ products: 1 });
+  await eventually(async () => expect(await listed('foodgrains')).toEqual(['atta']));
+  expect(await undo(reply.json<RenameCategoryReply>().entryId)).toMatchObject({ isUndone: true });
+  await shop.db.deleteFrom('products').where('id', '=', 'atta').execute();
+});
+
 test('a category is not renamed to one that exists, and an unknown one is not renamed', async () => {
   expect((await rename('Tea', 'home')).json()).toMatchObject({
     code: 'invalid_request',
