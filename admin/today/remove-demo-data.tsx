@@ -33,7 +33,7 @@ export function RemoveDemoData() {
   };
   return (
     <Notice
-      title={`${products} and the demo's address are in your shop`}
+      title={`Begin here: ${products} and the demo's address are in your shop`}
       action={
         !isVisitor && (
           <Button isBusy={isBusy} onClick={() => void remove()}>
@@ -43,7 +43,7 @@ export function RemoveDemoData() {
       }
     >
       <p>
-        Removing them keeps orders, and everything that you have edited
+        Look around with them, then remove them. Orders stay, and everything that you have edited
         {data.changed.length > 0 && `: ${namesOf(data.changed)}`}. You can take it back for 30 days.
       </p>
       {isVisitor && (

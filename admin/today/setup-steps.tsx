@@ -7,13 +7,23 @@ import { RemoveDemoData } from './remove-demo-data.tsx';
 
 /** Without a path, the step is done in the shop itself. */
 const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = {
+  'store-address': [
+    'Name, address and State of the shop',
+    'They are on every invoice, and the State decides the tax.',
+    '/settings',
+  ],
   products: [
     'Your own products',
     'Import a file of Shopify, WooCommerce or Excel, or add them under Products.',
     '/imports',
   ],
+  menu: [
+    'Menu',
+    'Choose which categories customers see: the home page shows products of the first. Until then they see men, women and accessories.',
+    '/categories',
+  ],
   'home-page': [
-    'Home page',
+    'Texts of the home page',
     'Your own words and images. Until then it speaks of spices and handicraft.',
     '/content/texts/home',
   ],
@@ -22,10 +32,10 @@ const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = 
     'Your UPI address, or the account of a payment gateway.',
     '/settings/payments',
   ],
-  'store-address': [
-    'Name, address and State of the shop',
-    'They are on every invoice, and the State decides the tax.',
-    '/settings',
+  shipping: [
+    'Shipping',
+    'Fee, delivery days, and where you do not deliver. Until then delivery is free everywhere.',
+    '/settings/shipping',
   ],
   policies: [
     'Policies',
@@ -45,6 +55,7 @@ export function SetupSteps({ steps }: { steps: NonNullable<Today['setup']> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
+      <RemoveDemoData />
       <ul className="today-items today-steps">
         {steps.map(({ id, isDone }) => {
           const [title, how, path] = STEPS[id];
@@ -68,7 +79,6 @@ export function SetupSteps({ steps }: { steps: NonNullable<Today['setup']> }) {
           );
         })}
       </ul>
-      <RemoveDemoData />
     </Section>
   );
 }

@@ -10,6 +10,7 @@ export const ADMIN_SCREENS = {
   waitingEmails: '/emails?view=waiting',
   products: '/products',
   storeSettings: '/settings',
+  taxSettings: '/settings/taxes',
 } as const;
 
 /** Pages of the admin that links in emails and in the terminal open. The shop's origin comes before them. */

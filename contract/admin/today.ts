@@ -38,10 +38,12 @@ const todayGroup = z.object({
 const todayDay = z.object({ day: z.string(), orders: z.number().int(), net: z.number() });
 
 const SETUP_STEPS = [
+  'store-address',
   'products',
+  'menu',
   'home-page',
   'payment-methods',
-  'store-address',
+  'shipping',
   'policies',
   'emails',
   'test-order',

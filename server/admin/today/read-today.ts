@@ -19,6 +19,8 @@ interface KindPresentation {
   permission: Permission;
   /** What to do about all of them. Without it each item leads to its order. */
   action?: { label: string; path: string };
+  /** Who sees that action, if not each role that sees the kind. */
+  actionPermission?: Permission;
 }
 
 const REFUND: KindPresentation = { permission: 'refunds.create' };
@@ -42,7 +44,11 @@ const PRESENTATIONS: Record<ActionItemKind, KindPresentation | undefined> = {
     action: { label: 'Answer messages', path: ADMIN_SCREENS.messages },
   },
   'order-to-ship': undefined,
-  'gst-rate-missing': PRODUCT,
+  'gst-rate-missing': {
+    ...PRODUCT,
+    action: { label: 'Set GST rates', path: ADMIN_SCREENS.taxSettings },
+    actionPermission: 'settings.manage',
+  },
   'price-above-mrp': PRODUCT,
   'gstin-invalid': { permission: 'settings.manage' },
   'low-stock': {
@@ -98,8 +104,9 @@ function groupReply(group: LimitedActionItems, role: Role): TodayGroup[] {
     ...('eventId' in item && { closeId: item.eventId }),
     ...steps[index],
   }));
-  const { action } = presentation;
-  return [{ kind, title: heading, count, items, ...(action && { action }) }];
+  const { action, actionPermission = presentation.permission } = presentation;
+  const isOffered = action && hasPermission(role, actionPermission);
+  return [{ kind, title: heading, count, items, ...(isOffered && { action }) }];
 }
 
 /** The number of an event is for the command line, which closes it by that number. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { offeredProviders, paymentProviders } from '#server/payments/provider-registry.ts';
 import { isDemoMode } from '#server/store-info/demo-mode.ts';
+import { menuOf } from '#server/store-info/menu.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { hasOrder, hasVisibleProduct } from './today-queries.ts';
 
@@ -14,8 +15,12 @@ interface SetupStep {
 /** A shop without these has no legally required text (E-Commerce Rules 2020, rules 4 and 7). */
 const REQUIRED_POLICIES = ['privacy', 'terms', 'refund', 'shipping'];
 
+/** A shop works without them: they alone do not keep the list. */
+const OPTIONAL_STEPS: readonly SetupStepId[] = ['menu', 'shipping'];
+
 /**
- * What a new shop needs before its first customer, from its present data. Undefined once everything is done.
+ * What a new shop needs before its first customer, in the order in which it is done, from its present data. Undefined
+ * once everything that it cannot do without is done.
  */
 export async function findSetupSteps(
   deps: ProviderDeps & { db: Database },
@@ -31,17 +36,22 @@ export async function findSetupSteps(
   const policies = Object.keys(store.policies ?? {});
   const isHomeText = (name: string) => name.startsWith('home.');
   const hasPolicy = (name: string) => policies.some((policy) => policy.toLowerCase().includes(name));
+  // the address of the demo is none of the shop's
+  const isOwnMethod = (method: string) =>
+    method !== 'test' && method !== 'cod' && (method !== 'upi' || deps.settings.upi !== undefined);
   const steps: SetupStep[] = [
-    { id: 'products', isDone: hasProduct && !isDemo },
-    { id: 'home-page', isDone: Object.keys(store.content ?? {}).some(isHomeText) && !isDemo },
-    { id: 'payment-methods', isDone: providers.some(({ method }) => method !== 'test' && method !== 'cod') },
     {
       id: 'store-address',
       isDone: Boolean(store.storeName && store.companyAddress && store.stateCode) && !isDemo,
     },
+    { id: 'products', isDone: hasProduct && !isDemo },
+    { id: 'menu', isDone: !menuOf(store).isBuiltIn && !isDemo },
+    { id: 'home-page', isDone: Object.keys(store.content ?? {}).some(isHomeText) && !isDemo },
+    { id: 'payment-methods', isDone: providers.some(({ method }) => isOwnMethod(method)) },
+    { id: 'shipping', isDone: store.delivery !== undefined && !isDemo },
     { id: 'policies', isDone: REQUIRED_POLICIES.every(hasPolicy) && !isDemo },
     { id: 'emails', isDone: deps.settings.email !== undefined },
     { id: 'test-order', isDone: isOrdered },
   ];
-  return steps.every(({ isDone }) => isDone) ? undefined : steps;
+  return steps.every(({ id, isDone }) => isDone || OPTIONAL_STEPS.includes(id)) ? undefined : steps;
 }

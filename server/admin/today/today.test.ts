@@ -6,6 +6,7 @@ import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
+import { enableDemoMode } from '#server/store-info/demo-mode.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -36,8 +37,35 @@ test('a new shop shows its owner what is missing, from its present data', async 
     stateCode: '29',
     policies: { privacy: 'p', terms: 't', refund: 'r', shipping: 's' },
   });
-  const done = (await today('owner')).setup?.filter(({ isDone }) => isDone).map(({ id }) => id);
-  expect(done).toEqual(['products', 'store-address', 'policies']);
+  const stepsDone = async () =>
+    (await today('owner')).setup?.filter(({ isDone }) => isDone).map(({ id }) => id);
+  expect(await stepsDone()).toEqual(['store-address', 'products', 'policies']);
+  await saveStoreInfo(shop.db, {
+    categories: ['Kurtas'],
+    delivery: { dispatch: { min: 1, max: 2 }, days: { min: 2, max: 6 } },
+  });
+  expect(await stepsDone()).toEqual(['products', 'menu', 'shipping']);
+});
+
+test('what the demo offers by itself is no step of the owner', async () => {
+  const demo = await testApp();
+  await enableDemoMode(demo.db);
+  const staff = await signedInStaff(demo.app, demo.db, 'owner');
+  const reply = await staffInject(demo.app, staff, 'GET', ADMIN_PATHS.today);
+  const { setup } = todayReply.parse(reply.json());
+  expect(setup?.filter(({ isDone }) => isDone)).toEqual([]);
+  await demo.close();
+});
+
+test('products without a GST rate lead those who may set rates to them', async () => {
+  await saveStoreInfo(shop.db, { gstin: '29AAGCB7383J1Z4', stateCode: '29' });
+  const actionOf = async (role: Parameters<typeof signedInStaff>[2]) =>
+    (await today(role)).groups.find(({ kind }) => kind === 'gst-rate-missing');
+  expect((await actionOf('owner'))?.action?.path).toBe('/settings/taxes');
+  const group = await actionOf('catalog-editor');
+  expect(group?.count).toBe(1);
+  expect(group?.action).toBeUndefined();
+  await saveStoreInfo(shop.db, { stateCode: '29' });
 });
 
 test('orders to pack, action items and the day in figures', async () => {
