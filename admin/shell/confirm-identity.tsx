@@ -52,10 +52,16 @@ function ConfirmForm() {
   // if they are not known, the member chooses
   const hasPasskey = methods.data ? methods.data.passkeys.length > 0 : true;
   const hasPassword = methods.data?.hasPassword ?? true;
-  const proofs = [hasPasskey && 'your passkey', hasPassword && 'your password and a code'].filter(Boolean);
+  const proofs = [
+    hasPasskey && 'the fingerprint, face or PIN of this device (your passkey)',
+    hasPassword && 'your password and a code',
+  ].filter(Boolean);
   return (
     <div className="staff-stack">
-      <p>This change needs {proofs.join(', or ')}, given within the last five minutes.</p>
+      <p>
+        This protects your shop while your device is in other hands. Confirm with {proofs.join(', or with ')}.
+        You are not asked again for five minutes.
+      </p>
       <SignInForm
         purpose="confirm"
         hasPasskey={hasPasskey}

@@ -37,7 +37,7 @@ function OneTimeLink({ token }: { token: string }) {
         <PageHeader title="This link no longer works" />
         <EmptyState
           title="It has been used or has expired"
-          text="Ask the owner of the shop for a new link. The owner gets one in the terminal: npm start prints it until there is an owner."
+          text="Ask the owner of the shop for a new link. As long as there is no owner, every start of the shop prints one."
           action={<LinkButton href="/sign-in">Sign in</LinkButton>}
         />
       </>

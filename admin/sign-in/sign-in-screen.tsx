@@ -55,7 +55,7 @@ export function SignInScreen() {
       )}
       {options && !options.hasOwner && (
         <Notice title="This shop has no owner yet">
-          Open the link that <code>npm start</code> has printed in the terminal.
+          Open the one-time link that the start of the shop has printed, in the window where it was started.
         </Notice>
       )}
       {demoFailure && !demoFailure.ok && (
@@ -63,8 +63,8 @@ export function SignInScreen() {
       )}
       <SignInForm purpose="sign-in" isPasskeyFirst={options?.isDemo !== true} onDone={enter} />
       <p className="staff-note">
-        You cannot sign in any more? The owner of the shop can send you a link; the owner gets one with{' '}
-        <code>npm run shop -- staff link</code>.
+        You cannot sign in any more? The owner of the shop can send you a link. Owners get theirs from whoever
+        runs the server of the shop.
       </p>
     </>
   );

@@ -90,38 +90,40 @@ export function SignInForm({
           {labels.passkey}
         </Button>
       )}
-      <form className="staff-stack" onSubmit={submit} hidden={!hasPassword}>
-        {offersPasskey && <p className="staff-or">or with password and code</p>}
-        {hasEmailField && (
+      {hasPassword && (
+        <form className="staff-stack" onSubmit={submit}>
+          {offersPasskey && <p className="staff-or">or with password and code</p>}
+          {hasEmailField && (
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              isRequired
+              value={email}
+              onChange={setEmail}
+            />
+          )}
           <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
             isRequired
-            value={email}
-            onChange={setEmail}
+            value={password}
+            onChange={setPassword}
           />
-        )}
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          isRequired
-          value={password}
-          onChange={setPassword}
-        />
-        <TextField
-          label="Code"
-          autoComplete="one-time-code"
-          isRequired
-          value={code}
-          onChange={setCode}
-          hint="The six digits of your authenticator app, or a recovery code."
-        />
-        <Button type="submit" isBusy={busy === 'password'}>
-          {labels.password}
-        </Button>
-      </form>
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            isRequired
+            value={code}
+            onChange={setCode}
+            hint="The six digits of your authenticator app, or a recovery code."
+          />
+          <Button type="submit" isBusy={busy === 'password'}>
+            {labels.password}
+          </Button>
+        </form>
+      )}
     </>
   );
 }
