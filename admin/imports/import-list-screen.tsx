@@ -60,6 +60,13 @@ function Upload() {
         isBusy={percent !== undefined}
         onFiles={([file]) => void send(file)}
       />
+      <p className="soft">
+        No file?{' '}
+        <Link href="/products/new" className="text-link">
+          Add a product
+        </Link>{' '}
+        by hand.
+      </p>
       {percent !== undefined && (
         <ImportProgress label="Uploading the file" done={percent} total={100} unit="%" />
       )}

@@ -12,6 +12,7 @@ import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   AdminImportDetails,
@@ -21,6 +22,7 @@ import type {
   ImportView,
   ReadImportBody,
 } from '#contract/admin/catalog/imports.ts';
+import type { TaxOverview } from '#contract/admin/settings/tax-settings.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportDifferences } from './import-differences.tsx';
 import { ImportProgress } from './import-list-screen.tsx';
@@ -219,8 +221,8 @@ function Outcome({ found }: { found: AdminImportDetails }) {
         </DownloadLink>
       }
     >
-      The file has each reason in its first column. Correct the rows and import that file; the others can be
-      imported now.
+      The file has each reason in its first column. Correct the rows and import that file; the others{' '}
+      {state === 'review' ? 'can be imported now' : 'are imported'}.
     </Notice>
   );
   if (state === 'review')
@@ -251,12 +253,18 @@ function Outcome({ found }: { found: AdminImportDetails }) {
           <Notice
             tone="warn"
             title={`${countOf(found.soldOut, 'product')} without stock`}
-            action={<LinkButton href="/inventory/count">Count the stock</LinkButton>}
+            action={
+              <>
+                <LinkButton href="/inventory/count">Count the stock</LinkButton>
+                <LinkButton href="/products?view=sold-out">Set one number for many</LinkButton>
+              </>
+            }
           >
-            The file has no quantity for them: your shop shows them as sold out. Count them, or select them
-            under Products and choose Stock.
+            The file has no quantity for them: your shop shows them as sold out. Count them, or select them in
+            the list of products and choose Stock.
           </Notice>
         )}
+        {!found.isChange && <MissingRates />}
         {rejected}
         {rejectedRows}
       </>
@@ -269,6 +277,24 @@ function Outcome({ found }: { found: AdminImportDetails }) {
       </Notice>
     );
   return null;
+}
+
+/** Imported products seldom have a GST rate, and their orders cannot be shipped without one. */
+function MissingRates() {
+  const canSetRates = useCan('settings.manage');
+  const { data } = useResource<TaxOverview>('tax-settings', ADMIN_PATHS.taxOverview, {
+    isEnabled: canSetRates,
+  });
+  if (!data?.isRegistered || data.products.missing === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`${countOf(data.products.missing, 'product')} without a GST rate`}
+      action={<LinkButton href="/settings/taxes">Set GST rates</LinkButton>}
+    >
+      Their orders cannot be shipped. One rate for each category, or one for all products, is enough.
+    </Notice>
+  );
 }
 
 interface ReviewOptionsProps {
@@ -285,15 +311,21 @@ function ReviewOptions({ found, isBusy, error, onChooseColumns, onRead }: Review
     : found.stockLeft > 0
       ? `New products get the quantity of the file. ${countOf(found.stockLeft, 'variant')} that you already have ${found.stockLeft === 1 ? 'keeps its' : 'keep their'} stock, because the file does not say what the stock was before.`
       : 'New products get the quantity of the file. For known ones, what you changed in an export counts; units sold since then stay sold.';
+  // new products get the quantity of the file either way
+  const hasKnown = found.counts.changed + found.counts.unchanged > 0;
+  const offersStock = hasKnown || found.setsStock;
+  if (!offersStock && found.format !== 'mapped' && error === undefined) return null;
   return (
     <div className="import-options">
-      <Checkbox
-        label="Replace the stock with the quantities of the file"
-        hint={stock}
-        isChecked={found.setsStock}
-        isDisabled={isBusy}
-        onChange={(setsStock) => onRead({ setsStock })}
-      />
+      {offersStock && (
+        <Checkbox
+          label="Replace the stock with the quantities of the file"
+          hint={stock}
+          isChecked={found.setsStock}
+          isDisabled={isBusy}
+          onChange={(setsStock) => onRead({ setsStock })}
+        />
+      )}
       {found.format === 'mapped' && (
         <Button variant="quiet" onClick={onChooseColumns}>
           Change the columns
