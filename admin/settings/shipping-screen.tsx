@@ -27,14 +27,7 @@ const LABELS = {
   notServed: 'PIN codes not served',
 };
 
-const BLANK_ZONE = {
-  states: [],
-  pins: [],
-  days: { min: 2, max: 4 },
-  fee: 0,
-  freeFrom: null,
-  cash: true,
-} satisfies Omit<ShippingZone, 'name'>;
+const NO_AREA = { states: [], pins: [] } satisfies Partial<ShippingZone>;
 
 /** Where the shop delivers, what it costs and when it arrives. */
 export function ShippingScreen() {
@@ -75,13 +68,14 @@ export function ShippingScreen() {
                     </Section>
                     <Zones
                       zones={value.zones}
+                      terms={value.restOfIndia}
                       errorOf={draft.fieldError}
                       onChange={(zones) => draft.set('zones', zones)}
                     />
                     <Section title="PIN codes not served">
                       <PinListField
                         label="PIN codes"
-                        hint="Paste the list of your carrier. First digits stand for all codes that begin with them. Orders to them are rejected with a sentence."
+                        hint="Paste the list of your carrier. First digits stand for all codes that begin with them. Customers there read that you do not deliver to them."
                         pins={value.notServed}
                         error={draft.fieldError('notServed')}
                         onChange={(pins) => draft.set('notServed', pins)}
@@ -142,20 +136,22 @@ function useShippingDraft(loaded: Loaded<ShippingSettings>) {
 
 interface ZonesProps {
   zones: readonly ShippingZone[];
+  /** What a new zone begins with: the terms of the rest of India. */
+  terms: Terms;
   /** Of a field of the settings, by its path. */
   errorOf: (path: string) => string | undefined;
   onChange: (zones: ShippingZone[]) => void;
 }
 
 /** States and PIN codes with terms of their own. */
-function Zones({ zones, errorOf, onChange }: ZonesProps) {
+function Zones({ zones, terms, errorOf, onChange }: ZonesProps) {
   return (
     <Section
       title="Zones"
       actions={
         <Button
           icon={<PlusIcon />}
-          onClick={() => onChange([...zones, { name: newName(zones), ...BLANK_ZONE }])}
+          onClick={() => onChange([...zones, { ...terms, ...NO_AREA, name: newName(zones) }])}
         >
           Add a zone
         </Button>

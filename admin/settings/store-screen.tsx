@@ -87,10 +87,16 @@ export function StoreScreen() {
             </Section>
             <Section title="Grievance officer">
               <p className="soft">
-                The law requires a person who answers complaints (E-Commerce Rules 2020, rule 4).
+                The law requires a person who answers complaints (E-Commerce Rules 2020, rule 4). In a small
+                shop it is the owner.
               </p>
               <Text draft={draft} field="grievanceOfficer.name" label="Name" />
-              <Text draft={draft} field="grievanceOfficer.designation" label="Designation" />
+              <Text
+                draft={draft}
+                field="grievanceOfficer.designation"
+                label="Designation"
+                hint="Their role, like Owner."
+              />
               <Text draft={draft} field="grievanceOfficer.email" label="Email" inputMode="email" />
               <Text draft={draft} field="grievanceOfficer.phone" label="Phone" inputMode="tel" />
             </Section>

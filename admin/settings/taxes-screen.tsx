@@ -118,8 +118,9 @@ function HsnRates({ draft, rates, legal }: { draft: Draft; rates: TaxSettings['h
       }
     >
       <p className="soft">
-        First digits stand for all codes that begin with them; the longest counts. Clothes, made-ups and
-        footwear (61 to 64) and spices (0904 to 0910) have their rates without an entry.
+        The HSN code is the number of a kind of goods: your accountant or a bill for the goods names it. First
+        digits stand for all codes that begin with them; the longest counts. Clothes, made-ups and footwear
+        (61 to 64) and spices (0904 to 0910) have their rates without an entry.
       </p>
       <ul className="rate-list">
         {rates.map(({ digits, rate }, index) => (

@@ -6,6 +6,7 @@ import { findStateByCode } from '#server/tax/indian-states.ts';
 // A logo may also be a path in the shop.
 const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
 const LINK = /^https?:\/\//i;
+const FSSAI_LICENCE = /^\d{14}$/;
 
 /** The parsed store information, or one sentence for each invalid field. */
 export function checkStoreInfo(info: unknown): { details: StoreDetails } | { problems: string[] } {
@@ -38,6 +39,7 @@ export function findProblems({
   companyLogoUrl,
   companyEmail,
   gstin,
+  fssaiLicence,
   stateCode,
 }: StoreDetails): FieldProblem[] {
   const links = Object.entries(socialLinks ?? {}).filter(([, url]) => !LINK.test(url));
@@ -58,6 +60,9 @@ export function findProblems({
         ]
       : []),
     ...(gstinProblem === undefined ? [] : [{ path: 'gstin', value: gstin ?? '', problem: gstinProblem }]),
+    ...(fssaiLicence && !FSSAI_LICENCE.test(fssaiLicence)
+      ? [{ path: 'fssaiLicence', value: fssaiLicence, problem: 'write its 14 digits' }]
+      : []),
     ...(stateCode && !findStateByCode(stateCode)
       ? [
           {

@@ -9,6 +9,8 @@ interface BarDraft {
   isDirty: boolean;
   isSaving: boolean;
   error: string | undefined;
+  /** The field that the error is about. */
+  errorPath?: string | undefined;
   conflicts: Conflict[];
   save: () => Promise<boolean>;
   discard: () => void;
@@ -29,7 +31,7 @@ interface SaveBarProps {
  * Appears when there are unsaved changes, lists them and saves them; `Ctrl/Cmd+S` too. Leaving the screen asks first.
  */
 export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save' }: SaveBarProps) {
-  const { changes, isDirty, isSaving, error, conflicts, save, discard, resolve } = draft;
+  const { changes, isDirty, isSaving, error, errorPath, conflicts, save, discard, resolve } = draft;
   useShortcuts('Changes', isDirty ? [{ keys: 'mod+s', label: saveLabel, run: () => void save() }] : []);
   useLeaveGuard(isDirty, discard);
   if (!isDirty) return null;
@@ -53,6 +55,7 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
       )}
       {error && (
         <p className="save-bar-error" role="alert">
+          {errorPath !== undefined && `${labelOf(errorPath, labels)}: `}
           {error} Your changes are stored on this device.
         </p>
       )}

@@ -52,6 +52,8 @@ export interface Draft<T extends object> {
   isSaving: boolean;
   /** Why the last save failed. */
   error: string | undefined;
+  /** The path of the field that the error is about, if it is about one. */
+  errorPath: string | undefined;
   /** The error of a field, by its path. */
   fieldError: (path: string) => string | undefined;
   /** Fields that another person changed too. Saving waits until each is resolved. */
@@ -152,6 +154,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
     save,
     isSaving,
     error: failure?.message,
+    errorPath: failure?.fields?.find((field) => field.message === failure.message)?.path,
     fieldError: (path) => failure?.fields?.find((field) => field.path === path)?.message,
     conflicts: stored?.conflicts ?? [],
     resolve: (path, choice) =>

@@ -79,11 +79,13 @@ test('only the fields of the patch change; an empty text removes one; customers 
 
 test('a mistyped field gets an error of its own, and nothing is saved', async () => {
   const { etag } = await read();
-  const reply = await change({ storeName: 'New', gstin: '09AAACH7409R1ZA', companyEmail: 'shop' }, etag);
+  const wrong = { gstin: '09AAACH7409R1ZA', companyEmail: 'shop', fssaiLicence: '1001204200' };
+  const reply = await change({ storeName: 'New', ...wrong }, etag);
   expect(reply.statusCode).toBe(422);
   expect(reply.json().fields).toEqual([
     { path: 'companyEmail', message: 'Write one e-mail address like hello@shop.example.' },
     { path: 'gstin', message: expect.stringMatching(/^Its last character should be/) },
+    { path: 'fssaiLicence', message: 'Write its 14 digits.' },
   ]);
   expect((await readStoreInfo(shop.db)).storeName).toBe('Haat');
 });
