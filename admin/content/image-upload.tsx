@@ -32,7 +32,9 @@ export function ImageUpload({ label, url, error, onUploaded, onRemove }: ImageUp
         accept={IMAGE_TYPES}
         onFiles={([file]) => file && void upload(file)}
       />
-      {state.isBusy && <p role="status">The image is being prepared. This takes a few seconds.</p>}
+      {state.isBusy && (
+        <p role="status">The image is being prepared. This takes a few seconds: save when it is shown.</p>
+      )}
       {problem && (
         <p className="field-error" role="alert">
           {problem}

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { dismissNotifications, notify } from '#admin/kit/feedback/notifications.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
@@ -21,6 +22,8 @@ export function useContent(kind: string, key: string) {
   const loaded = useResource<ContentReply>('content', path);
   const { write, isBusy } = useWrite();
   const undoActivity = useUndo('content', 'content-versions');
+  // the notification of a saved draft outlives the render that showed it
+  const latestPublish = useRef<() => Promise<void>>(undefined);
 
   const draft: Draft<ContentBody> = useDraft<ContentBody>({
     name: `content:${kind}/${key}`,
@@ -31,7 +34,11 @@ export function useContent(kind: string, key: string) {
       const result = await write<ContentReply>(request);
       return result.ok ? { ...result, data: result.data.body } : { ok: false, error: result.error };
     },
-    onSaved: () => notify({ message: 'Saved as a draft. Your shop does not show it yet.' }),
+    onSaved: () =>
+      notify({
+        message: 'Saved as a draft. Your shop does not show it yet.',
+        action: { label: 'Publish now', run: () => void latestPublish.current?.() },
+      }),
   });
 
   /** Sends what is done with the document as it is on the server. Shows the error and returns undefined. */
@@ -50,19 +57,26 @@ export function useContent(kind: string, key: string) {
     if (isRestored) notify({ message: 'The version is the draft now. Publish it to show it in the shop.' });
   };
 
+  const publish = async () => {
+    const reply = await send<PublishContentReply>(ADMIN_PATHS.publishContent);
+    if (!reply) return;
+    // otherwise one still states that the shop does not show it
+    dismissNotifications();
+    notify({
+      message: 'Published. Your shop shows it now.',
+      undo: () => void undoActivity(reply.activityId),
+    });
+  };
+  useEffect(() => {
+    latestPublish.current = publish;
+  });
+
   return {
     loaded,
     draft,
     isBusy,
     restore,
-    publish: async () => {
-      const reply = await send<PublishContentReply>(ADMIN_PATHS.publishContent);
-      if (!reply) return;
-      notify({
-        message: 'Published. Your shop shows it now.',
-        undo: () => void undoActivity(reply.activityId),
-      });
-    },
+    publish,
     schedule: async (publishAt: string) => {
       const isScheduled = await send(ADMIN_PATHS.scheduleContent, { publishAt });
       if (isScheduled) notify({ message: 'Scheduled. Your shop will show it then.' });
