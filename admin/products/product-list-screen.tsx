@@ -205,7 +205,11 @@ function useChangeProducts() {
 
 const COLUMNS = [
   { id: 'product', label: 'Product', cell: (row: AdminProductRow) => <ProductName row={row} /> },
-  { id: 'state', label: 'State', cell: (row: AdminProductRow) => <StateBadge state={row.state} /> },
+  {
+    id: 'state',
+    label: 'State',
+    cell: (row: AdminProductRow) => <StateBadge state={row.state} isSoldOut={isSoldOut(row)} />,
+  },
   {
     id: 'missing',
     label: 'Missing',
@@ -229,6 +233,8 @@ function ProductName({ row }: { row: AdminProductRow }) {
   );
 }
 
+const isSoldOut = ({ stock, allowsBackorder }: AdminProductRow) => stock <= 0 && !allowsBackorder;
+
 const stockText = ({ stock, allowsBackorder }: AdminProductRow) =>
   allowsBackorder && stock <= 0 ? 'To order' : formatCount(stock);
 
@@ -251,7 +257,7 @@ function ProductCard({ row }: { row: AdminProductRow }) {
     <span className="product-card">
       <ProductName row={row} />
       <span className="product-card-line">
-        <StateBadge state={row.state} />
+        <StateBadge state={row.state} isSoldOut={isSoldOut(row)} />
         <span>{row.allowsBackorder && row.stock <= 0 ? 'To order' : countOf(row.stock, 'unit')}</span>
         <Prices row={row} />
       </span>

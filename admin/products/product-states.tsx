@@ -7,7 +7,8 @@ const STATES: Record<ProductState, { label: string; tone: 'ok' | 'neutral' | 'wa
   archived: { label: 'Archived', tone: 'neutral' },
 };
 
-export function StateBadge({ state }: { state: ProductState }) {
+export function StateBadge({ state, isSoldOut = false }: { state: ProductState; isSoldOut?: boolean }) {
+  if (isSoldOut && state === 'for-sale') return <Badge tone="warn">Sold out</Badge>;
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }
 
