@@ -574,3 +574,47 @@ test('a change of more than 200 products is reviewed, applied in chunks and take
   expect(await find(id)).toMatchObject({ state: 'undone' });
   expect(await exportCsv(shop.db)).toBe(before);
 });
+
+test('a table with more than 200 edited products is reviewed too, with every value', async () => {
+  const names = Array.from({ length: 201 }, (_, i) => `wide-${i}`);
+  await importCsv(
+    shop.db,
+    productCsv(names.map((name) => ({ 'URL handle': name, Title: name, Price: '100', SKU: name }))),
+  );
+  const before = await exportCsv(shop.db);
+  const { rows } = await sql<{ id: number; product: string }>`
+    select id, product_id as product from variants where product_id = any(${names}::text[])`.execute(shop.db);
+  const edits = rows.map(({ id, product }) => [
+    product,
+    {
+      patch: { facts: { HSN: '0904' }, variants: { [id]: { price: 110, netQuantity: '100 g' } } },
+      // of the first one the price was another
+      seen: { [`variants.${id}.price`]: product === 'wide-0' ? 90 : 100, 'facts.HSN': null },
+    },
+  ]);
+  const { importId } = (
+    await call('POST', ADMIN_PATHS.changeProducts, {
+      payload: { action: { kind: 'edit-cells', products: Object.fromEntries(edits) } },
+    })
+  ).json<ChangeProductsReply>();
+  await processImports(shop);
+  const id = String(importId);
+  const found = await find(id);
+  expect(found).toMatchObject({
+    fileName: 'Edited as a table: 201 products',
+    state: 'review',
+    counts: { changed: 200, rejected: 1 },
+  });
+  const [first] = (await products(id, '?view=changed&limit=1')).data;
+  expect(first?.differences).toEqual([
+    { field: 'HSN', before: null, after: '0904' },
+    { field: 'Price', before: '₹100.00', after: '₹110.00' },
+    { field: 'Net quantity of the variant', before: null, after: '100 g' },
+  ]);
+  expect((await apply(found)).statusCode).toBe(200);
+  await processImports(shop);
+  expect(await exportCsv(shop.db)).not.toBe(before);
+  expect((await undo(id)).statusCode).toBe(200);
+  await processImports(shop);
+  expect(await exportCsv(shop.db)).toBe(before);
+});
