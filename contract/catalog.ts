@@ -13,8 +13,8 @@ export const imageSource = z.object({ type: z.string(), srcset: z.string() });
 
 /**
  * `url` suffices alone. The optional fields belong to capability `image-sources`. `preview` is a placeholder
- * of a few pixels as a `data:` URL, shown until the image has loaded. `color` (capability `image-colors`): the color of the
- * product that it shows; without it, every color.
+ * of a few pixels as a `data:` URL, shown until the image has loaded. `color`: the color of the product that
+ * it shows; without it, every color.
  */
 export const productImage = z.object({
   url: z.string(),
@@ -38,8 +38,8 @@ export const LOW_STOCK_BAND = 5;
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
  * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99;
  * above `MAX_EXACT_STOCK` it is only a lower bound. `mrp` is the maximum retail price on the pack (capability
- * `mrp`). `image` is the `url` of the product image that shows this variant. `netQuantity` and `unitPrice` (capability
- * `product-details`) are its own, where variants differ: they replace those in the facts of the product.
+ * `mrp`). `image` is the `url` of the product image that shows this variant. `facts`: its own net quantity and unit price by label,
+ * where variants differ: they replace those in the facts of the product.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),
@@ -50,8 +50,7 @@ export const productVariant = z.object({
   mrp: rupees.optional(),
   available: z.number().int().min(0),
   image: z.string().optional(),
-  netQuantity: z.string().optional(),
-  unitPrice: z.string().optional(),
+  facts: z.record(z.string(), z.string()).optional(),
 });
 
 /**
@@ -103,7 +102,7 @@ export const productCard = product
     seoDescription: true,
   })
   .extend({
-    variants: z.array(productVariant.omit({ sku: true, netQuantity: true, unitPrice: true })).optional(),
+    variants: z.array(productVariant.omit({ sku: true, facts: true })).optional(),
     hasShoeSizes: z.boolean().optional(),
   });
 

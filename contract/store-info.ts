@@ -35,7 +35,6 @@ export const CAPABILITIES = [
   'content-origins',
   'delivery-quotes',
   'swatches',
-  'image-colors',
   'stock-bands',
   'cards',
   'sub-categories',

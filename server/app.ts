@@ -108,7 +108,6 @@ const FEATURES: Feature[] = [
       'facets',
       'mrp',
       'swatches',
-      'image-colors',
       'stock-bands',
       'cards',
       'sub-categories',

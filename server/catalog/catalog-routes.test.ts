@@ -186,10 +186,13 @@ test('variants with their own net quantity or price have their own unit price', 
     ],
   });
   const { facts, variants } = product.parse((await request(`/products/${id}`)).json());
-  expect(facts).toEqual([{ label: 'Net quantity', value: '100 g, 500 g' }]);
-  expect(variants?.map(({ netQuantity, unitPrice }) => ({ netQuantity, unitPrice }))).toEqual([
-    { netQuantity: undefined, unitPrice: '₹1.00 per g' },
-    { netQuantity: '500 g', unitPrice: '₹0.90 per g' },
+  expect(facts).toEqual([
+    { label: 'Net quantity', value: '100 g, 500 g' },
+    { label: 'Unit sale price', value: '₹1.00 per g, ₹0.90 per g' },
+  ]);
+  expect(variants?.map((variant) => variant.facts)).toEqual([
+    { 'Unit sale price': '₹1.00 per g' },
+    { 'Net quantity': '500 g', 'Unit sale price': '₹0.90 per g' },
   ]);
   await api.db.deleteFrom('products').where('id', '=', id).execute();
 });

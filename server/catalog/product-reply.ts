@@ -55,11 +55,14 @@ export function productReply(
     new Set(product.variants.map((variant) => unitPriceOf(product, variant))).size === 1;
   const variants = product.variants.map((variant) => {
     const unitPrice = hasOneUnitPrice ? undefined : unitPriceOf(product, variant);
+    const facts = {
+      ...(variant.net_quantity !== null && { 'Net quantity': variant.net_quantity }),
+      ...(unitPrice !== undefined && { 'Unit sale price': unitPrice }),
+    };
     return {
       ...(variant.sku !== null && { sku: variant.sku }),
       ...variantReply(variant, product.facts, imageOf, precision),
-      ...(variant.net_quantity !== null && { netQuantity: variant.net_quantity }),
-      ...(unitPrice !== undefined && { unitPrice }),
+      ...(Object.keys(facts).length > 0 && { facts }),
     };
   });
   return {
@@ -121,7 +124,12 @@ function sharedReply(
 /** The images that are ready, and a function that returns the one with a stored URL. */
 function imagesReply(product: PublicProduct, shopOrigin: string) {
   const readyImages = product.images.filter(isReady);
-  const images = readyImages.map((image) => imageReply(image, shopOrigin));
+  // the color as the variants write it
+  const spelling = new Map(product.variants.map(({ color }) => [color.toLowerCase(), color]));
+  const images = readyImages.map((image) => {
+    const color = image.color && (spelling.get(image.color.toLowerCase()) ?? image.color);
+    return imageReply({ ...image, color }, shopOrigin);
+  });
   const imageOf = (url: string | null) => images[readyImages.findIndex((image) => image.url === url)];
   return { images, imageOf };
 }
@@ -154,7 +162,7 @@ function variantReply(
   facts: Facts,
   imageOf: (url: string | null) => ProductImage | undefined,
   precision: StockPrecision,
-): Omit<ProductVariant, 'sku' | 'netQuantity' | 'unitPrice'> {
+): Omit<ProductVariant, 'sku' | 'facts'> {
   const image = imageOf(variant.image_url);
   return {
     ...(variant.size !== '' && { size: variant.size }),
@@ -179,7 +187,10 @@ function mrpReply(facts: Facts, ownMrpPaise: number | null = null) {
   return mrpPaise === undefined ? {} : { mrp: toRupees(mrpPaise) };
 }
 
-/** The merchant's facts plus the unit price, which is computed because it changes with the price. */
+/**
+ * The merchant's facts plus the unit price, which is computed because it changes with the price. Where variants differ, the
+ * net quantities and unit prices of all of them.
+ */
 function factsReply(product: PublicProduct): NonNullable<Product['facts']> {
   const { facts, variants } = product;
   const quantities = new Set(variants.map((variant) => netQuantityOf(product, variant)).filter(Boolean));
@@ -188,10 +199,10 @@ function factsReply(product: PublicProduct): NonNullable<Product['facts']> {
     label,
     value: label === 'MRP' ? formatMrps(facts, variants) : formatFact(label, value),
   }));
-  const [unitPrice, ...others] = new Set(variants.map((variant) => unitPriceOf(product, variant)));
-  if (unitPrice === undefined || others.length > 0) return merchantFacts;
+  const unitPrices = new Set(variants.flatMap((variant) => unitPriceOf(product, variant) ?? []));
+  if (unitPrices.size === 0) return merchantFacts;
   const index = merchantFacts.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
-  return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: unitPrice });
+  return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: [...unitPrices].join(', ') });
 }
 
 type PublicVariant = PublicProduct['variants'][number];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { SizeGuide } from '#contract/size-guides.ts';
+import { asText } from '#storefront/api/parsing/parse.ts';
 import type { Product, Variant } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
@@ -32,7 +33,7 @@ export function ProductDetails({ product, sizeGuide, deliveryPromises, children 
       <ProductBreadcrumbs product={product} />
       <div className="product__columns">
         {/* other images begin with the first one */}
-        <ProductGallery key={shown.images[0]?.url ?? ''} product={shown} selectedImage={options.image} />
+        <ProductGallery key={shown.images[0]?.url} product={shown} selectedImage={options.image} />
         <div className="product__side">
           {product.vendor && <p className="product__vendor">{product.vendor}</p>}
           <h1 className="product__name">{product.name}</h1>
@@ -81,18 +82,17 @@ export function BackButton({ fallbackHref }: { fallbackHref: string }) {
 }
 
 export function ProductText({ product, variant }: { product: Product; variant?: Variant | undefined }) {
-  const facts = factsOf(product, variant);
   return (
     <>
       {product.description.trim() && <FormattedText html={product.description} className="product__text" />}
-      {facts.length > 0 && (
+      {product.facts.length > 0 && (
         <section className="facts">
           <h2 className="facts__title">Details</h2>
           <dl>
-            {facts.map(({ label, value }) => (
+            {product.facts.map(({ label, value }) => (
               <div key={label} className="facts__row">
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{asText(variant?.facts?.[label]) ?? value}</dd>
               </div>
             ))}
           </dl>
@@ -100,16 +100,4 @@ export function ProductText({ product, variant }: { product: Product; variant?: 
       )}
     </>
   );
-}
-
-const UNIT_PRICE = 'Unit sale price';
-const OF_A_PACK = ['Net quantity', 'MRP', UNIT_PRICE];
-
-/** The facts with those of the selected variant in place of the product's. */
-function factsOf({ facts }: Product, { netQuantity, unitPrice }: Partial<Variant> = {}): Product['facts'] {
-  const own: Record<string, string | undefined> = { 'Net quantity': netQuantity, [UNIT_PRICE]: unitPrice };
-  const replaced = facts.map(({ label, value }) => ({ label, value: own[label] ?? value }));
-  if (unitPrice === undefined || facts.some(({ label }) => label === UNIT_PRICE)) return replaced;
-  const index = facts.filter(({ label }) => OF_A_PACK.includes(label)).length;
-  return replaced.toSpliced(index, 0, { label: UNIT_PRICE, value: unitPrice });
 }

@@ -60,7 +60,6 @@ test('the gallery shows the images of the selected colour first, and those of no
     alt: name,
     ...(color && { color }),
   });
-  const capabilities = [...store.capabilities, 'image-colors'];
   const listed = [image('red', 'Red'), image('blue', 'Blue'), image('red back', 'Red'), image('sizes')];
   const openWith = (announced: string[]) =>
     renderPage(
@@ -80,12 +79,12 @@ test('the gallery shows the images of the selected colour first, and those of no
       .getAllByRole('img')
       .map((each) => each.getAttribute('alt'))
       .filter(Boolean);
-  await openWith(capabilities);
+  await openWith(store.capabilities);
   await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
   expect(shown()).toEqual(['blue', 'sizes']);
   await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
   expect(shown()).toEqual(['red', 'red back', 'sizes']);
-  await openWith(store.capabilities);
+  await openWith(['variants']);
   expect(shown()).toEqual(['red', 'blue', 'red back', 'sizes']);
 });
 
@@ -95,15 +94,16 @@ test('the selected pack has its own net quantity and unit price', async () => {
     ...sizes('100 g', '500 g'),
     facts: [
       { label: 'Net quantity', value: '100 g, 500 g' },
+      { label: 'Unit sale price', value: '₹1.00 per g, ₹0.20 per g' },
       { label: 'Care', value: 'Keep dry.' },
     ],
     variants: [
-      { ...pack, size: '100 g', netQuantity: '100 g', unitPrice: '₹1.00 per g' },
-      { ...pack, size: '500 g', netQuantity: '500 g', unitPrice: '₹0.20 per g' },
+      { ...pack, size: '100 g', facts: { 'Net quantity': '100 g', 'Unit sale price': '₹1.00 per g' } },
+      { ...pack, size: '500 g', facts: { 'Net quantity': '500 g', 'Unit sale price': '₹0.20 per g' } },
     ],
   });
   const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(facts()).toEqual(['100 g, 500 g', 'Keep dry.']);
+  expect(facts()).toEqual(['100 g, 500 g', '₹1.00 per g, ₹0.20 per g', 'Keep dry.']);
   await userEvent.click(screen.getByRole('radio', { name: '500 g' }));
   expect(facts()).toEqual(['500 g', '₹0.20 per g', 'Keep dry.']);
 });

@@ -2,14 +2,13 @@ import type { Product, ProductImage } from '#storefront/api/parsing/product.ts';
 import { matchesOption, selectedVariant } from './availability.ts';
 import type { SelectedOptions } from './product-options.ts';
 
-/**
- * The images that show the selected color, and after them those of no color. All of them if none shows it, or if the server
- * does not announce `image-colors`.
- */
-export function imagesOfColor(images: readonly ProductImage[], selectedColor: string): ProductImage[] {
-  const shown = images.filter(({ color }) => color !== undefined && matchesOption(color, selectedColor));
-  if (shown.length === 0) return [...images];
-  return [...shown, ...images.filter(({ color }) => color === undefined)];
+/** The images that show the selected color, and after them those of no color; all of them if there are none. */
+export function imagesOfColor(images: ProductImage[], selectedColor: string): ProductImage[] {
+  const shown = [
+    ...images.filter(({ color }) => color === selectedColor),
+    ...images.filter(({ color }) => !color),
+  ];
+  return shown.length > 0 ? shown : images;
 }
 
 /**

@@ -5,7 +5,7 @@ const PREVIEW_PATTERN = /^data:image\/webp;base64,[\w+/=]+$/;
 const MAX_PREVIEW_LENGTH = 300;
 
 /** Parses an image, given as an object or as a URL. */
-export function parseImage(value: unknown, hasSources: boolean, hasColors = false): ProductImage | undefined {
+export function parseImage(value: unknown, hasSources: boolean): ProductImage | undefined {
   const fields = asObject(value) ?? { url: value };
   const url = asText(fields.url);
   if (!url) return undefined;
@@ -13,7 +13,7 @@ export function parseImage(value: unknown, hasSources: boolean, hasColors = fals
   const height = asNumber(fields.height);
   return {
     url,
-    ...pickTexts(fields, hasColors ? ['alt', 'color'] : ['alt']),
+    ...pickTexts(fields, hasSources ? ['alt', 'color'] : ['alt']),
     ...(hasSources && width && height && { width, height }),
     ...(hasSources && parsePreview(fields.preview)),
     sources: hasSources ? asList(fields.sources).map(parseSource).filter(isDefined) : [],

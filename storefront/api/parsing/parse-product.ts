@@ -21,9 +21,8 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   if (!fields || !id) return undefined;
   const prices = parsePrices(fields);
   const hasMrp = capabilities.includes('mrp');
-  const hasDetails = capabilities.includes('product-details');
   const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
-  const images = parseImages(fields, capabilities);
+  const images = parseImages(fields, capabilities.includes('image-sources'));
   return {
     id,
     name: asText(fields.title) ?? asText(fields.name) ?? '',
@@ -39,9 +38,9 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
     ...(capabilities.includes('cards') && fields.description === undefined && { isCard: true }),
     ...(capabilities.includes('cards') && fields.hasShoeSizes === true && { hasShoeSizes: true }),
-    ...(capabilities.includes('variants') && parseStock(fields, { hasMrp, hasDetails })),
+    ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
     ...(capabilities.includes('swatches') && parseSwatches(fields)),
-    ...parseDetails(fields, hasDetails),
+    ...parseDetails(fields, capabilities.includes('product-details')),
   };
 }
 
@@ -64,11 +63,9 @@ function parsePrice(value: unknown): number | undefined {
 }
 
 /** The main image first, then the others. */
-function parseImages(fields: JsonObject, capabilities: readonly string[]): ProductImage[] {
-  const hasSources = capabilities.includes('image-sources');
-  const hasColors = capabilities.includes('image-colors');
+function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
   const listedImages = asList(fields.images)
-    .map((value) => parseImage(value, hasSources, hasColors))
+    .map((value) => parseImage(value, hasSources))
     .filter(isDefined);
   const mainUrl = asText(fields.imgUrl);
   if (!mainUrl) return listedImages;
@@ -76,14 +73,9 @@ function parseImages(fields: JsonObject, capabilities: readonly string[]): Produ
   return [mainImage, ...listedImages.filter((image) => image.url !== mainUrl)];
 }
 
-interface Announced {
-  hasMrp: boolean;
-  hasDetails: boolean;
-}
-
-function parseStock(fields: JsonObject, announced: Announced): Pick<Product, 'variants' | 'available'> {
+function parseStock(fields: JsonObject, hasMrp: boolean): Pick<Product, 'variants' | 'available'> {
   const variants = asList(fields.variants)
-    .map((variant) => parseVariant(variant, announced))
+    .map((variant) => parseVariant(variant, hasMrp))
     .filter(isDefined);
   const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
@@ -100,7 +92,7 @@ function parseSwatches(fields: JsonObject): Pick<Product, 'swatches'> {
   return swatches.length > 0 ? { swatches: Object.fromEntries(swatches) } : {};
 }
 
-function parseVariant(value: unknown, { hasMrp, hasDetails }: Announced): Variant | undefined {
+function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
   const fields = asObject(value);
   const prices = fields && parsePrices(fields);
   if (!fields || !prices) return undefined;
@@ -111,7 +103,7 @@ function parseVariant(value: unknown, { hasMrp, hasDetails }: Announced): Varian
     ...parseMrp(fields, hasMrp),
     available: asNumber(fields.available) ?? 0,
     ...pickTexts(fields, ['sku', 'image']),
-    ...(hasDetails && pickTexts(fields, ['netQuantity', 'unitPrice'])),
+    facts: asObject(fields.facts),
   };
 }
 

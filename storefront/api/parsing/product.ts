@@ -24,10 +24,8 @@ export interface Variant {
   sku?: string;
   /** URL of the product image that shows this variant. */
   image?: string;
-  /** Its own, where it replaces the fact of the product. */
-  netQuantity?: string;
-  /** The price per unit of measure, where variants have different ones: `₹1.25 per g`. */
-  unitPrice?: string;
+  /** Its own facts by label, as sent: texts replace those of the product. */
+  facts?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A product as screens use it (section 3). Prices in rupees; `description` is untrusted HTML. */
