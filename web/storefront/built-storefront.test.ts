@@ -55,7 +55,7 @@ describe('a build for browsers', () => {
   test.each([
     ['home/home-page.tsx', 78],
     ['listing/listing-page.tsx', 80],
-    ['product-page/product-page.tsx', 85],
+    ['product-page/product-page.tsx', 86],
     ['cart/cart-page.tsx', 78],
   ])('loads the scripts of %s in at most %i KiB', (page, maxKib) => {
     const { entry, scriptsOf } = documentAssets(manifest);
