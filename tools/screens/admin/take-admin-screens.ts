@@ -116,7 +116,11 @@ async function takeScene(target: Target, scene: AdminScene) {
     await untilLoaded(page);
     await scene.steps?.(page);
     // the screenshot is longer than the window, and shows also what is not drawn before it is scrolled to
-    await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await untilLoaded(page);
