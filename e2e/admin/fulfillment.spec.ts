@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { expect, test } from './testing/admin-test.ts';
+import { createBarcodeVideo } from './testing/barcode-video.ts';
 import { Driver } from './testing/driver.ts';
 import { expectFineScreen } from './testing/expect-fine-screen.ts';
 
@@ -212,6 +214,38 @@ test('job 2 with a scanner: the slip, then the label, and Ctrl+Enter', async ({ 
   // scanners press Enter themselves
   keyboard.expectAtMost(3);
   await expect(staffPage.getByText('1 shipment handed over to')).toBeVisible();
+});
+
+test('the camera of a phone reads the barcode of a slip', async ({
+  shop,
+  role,
+  playwright,
+  launchOptions,
+}, testInfo) => {
+  const [number = ''] = await ordersToPack(shop.db, 1);
+  const video = testInfo.outputPath('slip.y4m');
+  await writeFile(video, await createBarcodeVideo(number));
+  const camera = ['device', 'ui'].map((part) => `--use-fake-${part}-for-media-stream`);
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${video}`],
+  });
+  try {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 800 } });
+    await shop.signIn(context, await shop.addStaff(role));
+    const page = await context.newPage();
+    await page.goto(`${shop.origin}/admin/pack`);
+    await page.getByRole('button', { name: 'Scan slips' }).click();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${number} selected` })).toBeVisible();
+    await expect(page.locator('.pack-order[data-selected]')).toHaveCount(1);
+    // the slip stays before the camera and counts once
+    await expect(page.getByRole('status').filter({ hasText: '1 order in all' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    await expect(page.locator('.camera-video')).toHaveCount(0);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('job 2 with the keyboard alone: a column of numbers is pasted and sent with 2 keys', async ({
