@@ -219,9 +219,9 @@ test('staff find products by parts of title, URL handle, HSN code and SKU, few o
     '1',
     'nothing',
   );
-  const search = async (q: string, maxListedSkus?: number) => {
+  const search = async (q: string, maxListedSkus?: number, isRare?: boolean) => {
     const query = { ...listAdminProductsQuery.parse({ q, limit: 100, sort: 'oldest' }), maxListedSkus };
-    const rows = await selectStaffProducts(shop.db, query, {}, 1_000);
+    const rows = await selectStaffProducts(shop.db, query, {}, 1_000, isRare);
     return rows.map(({ id }) => id);
   };
   const naive = async (parts: string[]) => {
@@ -240,6 +240,7 @@ test('staff find products by parts of title, URL handle, HSN code and SKU, few o
       const expected = await naive(parts);
       expect([parts, await search(parts.join(' '))]).toEqual([parts, expected]);
       expect([parts, await search(parts.join(' '), 3)]).toEqual([parts, expected]);
+      expect([parts, await search(parts.join(' '), undefined, true)]).toEqual([parts, expected]);
     }),
     { numRuns: 40 },
   );

@@ -21,6 +21,7 @@ import {
 } from './staff-list-queries.ts';
 
 const VIEWS_SUMMARY = 'product-views';
+const MAX_RARE_PRODUCTS = 5_000;
 const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
 /** One part of the products that match view, search and filters, with the number of all of them and of each view. */
@@ -30,17 +31,17 @@ export async function listProductsForStaff(
   shopOrigin: string,
 ): Promise<AdminProductList> {
   const seller = await readStoreInfo(db);
-  const [rows, views, categories] = await Promise.all([
-    selectStaffProducts(db, query, seller, query.limit + 1),
+  const [matching, views, categories] = await Promise.all([
+    query.q === '' && query.category === undefined ? undefined : countStaffProducts(db, query, seller),
     viewCounts(db, seller),
     selectCategoryNames(db),
   ]);
+  const isRare = query.q !== '' && matching !== undefined && matching <= MAX_RARE_PRODUCTS;
+  const rows = await selectStaffProducts(db, query, seller, query.limit + 1, isRare);
   const page = rows.slice(0, query.limit);
-  const isWholeView = query.q === '' && query.category === undefined;
-  const total = isWholeView ? views[query.view] : await countStaffProducts(db, query, seller);
   return {
     data: page.map((row) => productRowReply(row, shopOrigin)),
-    total,
+    total: matching ?? views[query.view],
     ...(rows.length > query.limit && { next: page.at(-1)?.id }),
     views,
     categories,

@@ -57,18 +57,19 @@ export interface StaffProductRow {
   missing: MissingFact[];
 }
 
-/** One part of the product list, at most `limit` rows. */
+/** One part of the product list, at most `limit` rows. `isRare`: few products match in all. */
 export async function selectStaffProducts(
   db: Database,
   query: ListAdminProductsQuery & StaffFilters,
   seller: SellerFacts,
   limit: number,
+  isRare = false,
 ): Promise<StaffProductRow[]> {
   const condition = await matches(db, query, seller);
   const { rows } = await sql<StaffProductRow>`
     with page as materialized (
       select p.* from products p where ${condition} ${positionAfter(query)}
-      order by ${orderOf(query)} limit ${limit})
+      order by ${orderOf(query, isRare)} limit ${limit})
     select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
       (select public_image_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
       case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' else 'hidden' end as state
@@ -192,7 +193,10 @@ function positionAfter({ after, sort }: ListAdminProductsQuery): RawBuilder<unkn
   return sql`and (lower(p.title), p.position) > ((select lower(title) from products where id = ${after}), ${last})`;
 }
 
-function orderOf({ sort }: ListAdminProductsQuery): RawBuilder<unknown> {
+function orderOf({ sort }: ListAdminProductsQuery, isRare = false): RawBuilder<unknown> {
+  // few matches are found by an index and sorted: in the order of the list all products would be read
+  if (isRare && sort === 'title') return sql`lower(p.title) || '', p.position`;
+  if (isRare) return sql`p.position + 0 ${sort === 'newest' ? sql`desc` : sql``}`;
   if (sort === 'newest') return sql`p.position desc`;
   return sort === 'oldest' ? sql`p.position` : sql`lower(p.title), p.position`;
 }
