@@ -204,7 +204,11 @@ test('a staff change needs a recent sign-in, and goes through after it', async (
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog).toBeVisible();
   await expectAccessibleScreen(page);
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  const usePasskey = dialog.getByRole('button', { name: 'Use a passkey' });
+  await expect(usePasskey).toBeVisible();
+  // the member has no password
+  await expect(dialog.getByLabel('Password')).toBeHidden();
+  await usePasskey.click();
   await expect(page.getByText('Meera Nair is accountant now')).toBeVisible();
   const { role } = await shop.db
     .selectFrom('staff')
