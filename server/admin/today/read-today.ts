@@ -8,7 +8,7 @@ import { type LimitedActionItems, listOldestActionItems } from '#server/action-i
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { countViews } from '../orders/order-list-queries.ts';
-import { readDailySales } from '../reports/read-daily-sales.ts';
+import { readDailySales } from './read-daily-sales.ts';
 import { findSetupSteps } from './setup-steps.ts';
 
 const SHOWN_ITEMS = 5;

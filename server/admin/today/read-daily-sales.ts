@@ -1,10 +1,13 @@
 import type { Today } from '#contract/admin/today.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { daysOf, lastDays } from './report-period.ts';
-import { selectSales } from './summary-queries.ts';
+import { daysOf, lastDays } from '../reports/report-period.ts';
+import { selectSales } from '../reports/summary-queries.ts';
 
-/** The sales of the last Indian days, today first, as in the report of sales by day. */
+/**
+ * Orders and net sales of the last `count` days (Indian time) for the Today page, today first. Counted as in the report
+ * of sales by day: see `selectSales`.
+ */
 export async function readDailySales(
   db: Database,
   count: number,
