@@ -1,6 +1,6 @@
 import { links } from '#contract/page-links.ts';
+import { fetchSitemapProducts } from './fetch-sitemap-products.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { fetchSitemapProducts } from './sitemap-products.ts';
 import { renderUrlSet } from './sitemap-xml.ts';
 
 /** One part of the sitemap of all public products. */
@@ -12,9 +12,9 @@ export async function productsSitemap(
   return (
     products &&
     renderUrlSet(
-      products.map(({ id, changedAt, images }) => ({
+      products.map(({ id, lastModified, images }) => ({
         url: origin + links.product(id.toWellFormed()),
-        changedAt,
+        lastModified,
         images: images.flatMap((url) => URL.parse(url, origin)?.href ?? []),
       })),
     )

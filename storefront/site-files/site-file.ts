@@ -1,12 +1,12 @@
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { fetchStoreInfo } from '#storefront/api/store-info.ts';
+import { MAX_PRODUCT_SITEMAPS } from './fetch-sitemap-products.ts';
 import { pagesSitemap } from './pages-sitemap.ts';
 import { productsSitemap } from './products-sitemap.ts';
 import { robotsText } from './robots-text.ts';
 import type { SiteFileContext } from './site-file-context.ts';
-import { MAX_PRODUCT_SITEMAPS } from './sitemap-products.ts';
-import { sitemapIndex } from './sitemap-xml.ts';
+import { sitemapIndex } from './sitemap-index.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** A file for programs: search engines, feed readers, home screens. */

@@ -11,7 +11,7 @@ export const MAX_PRODUCT_SITEMAPS = 10_000;
 
 interface SitemapProduct {
   id: string;
-  changedAt: string | undefined;
+  lastModified: string | undefined;
   images: string[];
 }
 
@@ -57,5 +57,5 @@ function parseProduct(value: unknown): SitemapProduct | undefined {
   const id = asText(fields?.id);
   if (!id) return undefined;
   const images = asList(fields?.images).flatMap((image) => parseImage(image, false)?.url ?? []);
-  return { id, changedAt: asText(fields?.updatedAt) ?? asText(fields?.createdAt), images };
+  return { id, lastModified: asText(fields?.updatedAt) ?? asText(fields?.createdAt), images };
 }
