@@ -74,11 +74,11 @@ import type { Settings } from './settings/settings.ts';
 import { deliveryRoutes } from './shipping/delivery-routes.ts';
 import { signInMethodsAdminRoutes } from './staff/factors/sign-in-methods-admin-routes.ts';
 import { guardAdminRoutes } from './staff/guard-admin-routes.ts';
-import { invitationsAdminRoutes } from './staff/invitations/invitations-admin-routes.ts';
+import { acceptInvitationAdminRoutes } from './staff/invitations/accept-invitation-admin-routes.ts';
 import { membersAdminRoutes } from './staff/members/members-admin-routes.ts';
 import { runAdminWritesOnce } from './staff/run-admin-writes-once.ts';
 import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
-import { confirmAdminRoutes } from './staff/sign-in/confirm-admin-routes.ts';
+import { reauthenticateAdminRoutes } from './staff/sign-in/reauthenticate-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
 import { storeSettingsAdminRoutes } from './store-info/details/store-settings-admin-routes.ts';
@@ -138,10 +138,10 @@ const FEATURES: Feature[] = [
 /** Routes of the admin. The guard checks the session, permission and origin of each. */
 const ADMIN_FEATURES: ((deps: AppDeps) => FastifyPluginAsyncZod)[] = [
   signInAdminRoutes,
-  confirmAdminRoutes,
+  reauthenticateAdminRoutes,
   sessionsAdminRoutes,
   signInMethodsAdminRoutes,
-  invitationsAdminRoutes,
+  acceptInvitationAdminRoutes,
   membersAdminRoutes,
   shopAdminRoutes,
   todayAdminRoutes,

@@ -44,7 +44,7 @@ export const signInBody = z.object({
 export const signInOptionsReply = z.object({ isDemo: z.boolean(), hasOwner: z.boolean() });
 
 /** POST /admin/confirm: what a signed-in member repeats before a sensitive change. */
-export const confirmBody = signInBody.omit({ email: true });
+export const reauthenticateBody = signInBody.omit({ email: true });
 
 /**
  * GET /admin/me: who is signed in and what they may do. `refundLimit` is the largest refund of the role in rupees;
@@ -197,7 +197,7 @@ export const linkReply = z.object({ link: z.string(), expiresAt: z.iso.datetime(
 export const changeRoleBody = z.object({ id: idBody.shape.id, role, expectedRole: role });
 
 export type SignInBody = z.infer<typeof signInBody>;
-export type ConfirmBody = z.infer<typeof confirmBody>;
+export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;
 export type SignInOptionsReply = z.infer<typeof signInOptionsReply>;
 export type MeReply = z.infer<typeof meReply>;
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -3,6 +3,12 @@ import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import type { Permission, Role } from '#contract/admin/permissions.ts';
 import type { Actor } from '#server/audit/actor.ts';
 
+/**
+ * For so long after the password, code or passkey was given, a sign-in is recent. The dialog in
+ * `admin/shell/confirm-identity.tsx` states it.
+ */
+export const RECENT_SIGN_IN_SECONDS = 300;
+
 /** The staff member who is signed in. */
 export interface SignedInStaff {
   id: string;
@@ -38,7 +44,7 @@ declare module 'fastify' {
 
 /**
  * The `config` of a route of the admin: the permission that it requires and, for every method but GET, what the
- * activity log records. `requiresRecentSignIn`: the password, code or passkey was given within five minutes.
+ * activity log records. `requiresRecentSignIn`: the password, code or passkey was given within `RECENT_SIGN_IN_SECONDS`.
  * `storesOwnReply`: the route evaluates `Idempotency-Key` itself, in the transaction of the change; for all other
  * writes `runAdminWritesOnce` does.
  */

@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/api-paths.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { AdminRouteConfig } from '#server/http/admin-route.ts';
+import { type AdminRouteConfig, RECENT_SIGN_IN_SECONDS } from '#server/http/admin-route.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from './require-permission.ts';
@@ -14,7 +14,6 @@ import { selectSession, touchSession } from './sessions/session-queries.ts';
 
 const PREFIX = `${API_PREFIX}${ADMIN_PREFIX}`;
 const READING = new Set(['GET', 'HEAD']);
-const RECENT_SECONDS = 300;
 const LOGGED_CODES = new Set<ErrorCode>([
   'unauthenticated',
   'forbidden',
@@ -99,7 +98,7 @@ async function checkSession(
   // visitors of a demo must not leave an owner of their own behind
   if (requiresRecentSignIn && staff.isDemo)
     throw new UserError('forbidden', 'The demo owner cannot change staff, credentials and how to sign in.');
-  if (requiresRecentSignIn && authenticatedSecondsAgo > RECENT_SECONDS)
+  if (requiresRecentSignIn && authenticatedSecondsAgo > RECENT_SIGN_IN_SECONDS)
     throw new UserError('recent_sign_in_required', 'Please confirm that it is you, then try again.');
 }
 

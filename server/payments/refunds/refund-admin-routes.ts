@@ -6,14 +6,13 @@ import { formatPaise, toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { actorOf, adminRoute, type SignedInStaff } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute, RECENT_SIGN_IN_SECONDS, type SignedInStaff } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { paymentProviders } from '../provider-registry.ts';
 import type { RefundLimit } from './create-refund.ts';
 import { recordManualRefund } from './record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from './refund-order.ts';
 
-const RECENT_MS = 5 * 60 * 1000;
 const LARGEST_LIMIT_PAISE = Math.max(...Object.values(REFUND_LIMITS_PAISE));
 
 /** Refunds by staff. */
@@ -71,7 +70,7 @@ function limitOf({ role, authenticatedAt }: SignedInStaff): RefundLimit | undefi
     const message = `Refunds of more than ${formatPaise(paise)} for one order are made by the owner.`;
     return { paise, error: new UserError('forbidden', message) };
   }
-  if (databaseNowMs() - authenticatedAt.getTime() <= RECENT_MS) return undefined;
+  if (databaseNowMs() - authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return undefined;
   const message = `Please confirm that it is you: refunds of more than ${formatPaise(LARGEST_LIMIT_PAISE)} need it.`;
   return { paise: LARGEST_LIMIT_PAISE, error: new UserError('recent_sign_in_required', message) };
 }

@@ -31,8 +31,11 @@ import {
 
 const MAX_REQUESTS = { max: 60, windowSeconds: 600 };
 
-/** One-time links: setup of the first owner, invitations, and setting up signing in again. */
-export function invitationsAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+/**
+ * Public routes for the person who opens a one-time link: first owner, invited member, or a member who sets up signing
+ * in again. Inviting and revoking: `members-admin-routes.ts`.
+ */
+export function acceptInvitationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const cookie = sessionCookie(settings);
   const limit = (request: FastifyRequest) =>

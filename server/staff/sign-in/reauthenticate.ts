@@ -1,4 +1,4 @@
-import type { ConfirmBody, PasskeyAssertion } from '#contract/admin/staff.ts';
+import type { PasskeyAssertion, ReauthenticateBody } from '#contract/admin/staff.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -20,22 +20,22 @@ interface RenewedSession {
  * A signed-in member gives password and code again, before a sensitive change.
  * Throws UserError: wrong_credentials, rate_limited, unavailable.
  */
-export async function confirmWithPassword(
+export async function reauthenticateWithPassword(
   deps: SignInDeps,
   member: SignedInMember,
-  body: ConfirmBody,
+  body: ReauthenticateBody,
   network: string,
 ): Promise<RenewedSession> {
   return await withCredentials(deps, { ...body, email: member.email }, network, (trx) => renew(trx, member));
 }
 
 /** A signed-in member uses a passkey of their own. Throws UserError: wrong_credentials. */
-export async function confirmWithPasskey(
+export async function reauthenticateWithPasskey(
   deps: PasskeyDeps,
   member: SignedInMember,
   passkey: PasskeyAssertion,
 ): Promise<RenewedSession> {
-  const assertion = await verifyPasskeyAssertion(deps, confirmationPurpose(member), passkey);
+  const assertion = await verifyPasskeyAssertion(deps, reauthenticationPurpose(member), passkey);
   if (assertion.staffId !== member.id) throw new UserError('wrong_credentials', 'This passkey is not yours.');
   return await deps.db.transaction().execute(async (trx) => {
     await recordPasskeyUse(trx, assertion);
@@ -43,7 +43,7 @@ export async function confirmWithPasskey(
   });
 }
 
-export const confirmationPurpose = ({ sessionId }: Pick<SignedInMember, 'sessionId'>) =>
+export const reauthenticationPurpose = ({ sessionId }: Pick<SignedInMember, 'sessionId'>) =>
   `passkey confirmation ${sessionId}` as const;
 
 async function renew(

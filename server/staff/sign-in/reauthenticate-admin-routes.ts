@@ -1,17 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { confirmBody, passkeyAssertionBody, passkeyOptionsReply } from '#contract/admin/staff.ts';
+import { passkeyAssertionBody, passkeyOptionsReply, reauthenticateBody } from '#contract/admin/staff.ts';
 import { messageReply } from '#contract/message-reply.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { adminRoute } from '#server/http/admin-route.ts';
+import { adminRoute, RECENT_SIGN_IN_SECONDS } from '#server/http/admin-route.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
-import { confirmationPurpose, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts';
 import { limitSignIns } from './limit-sign-ins.ts';
+import {
+  reauthenticateWithPasskey,
+  reauthenticateWithPassword,
+  reauthenticationPurpose,
+} from './reauthenticate.ts';
 
-/** Confirming who is signed in, before changes that require a recent sign-in. */
-export function confirmAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
+const REPLY = {
+  message: `Thank you. Sensitive changes are possible for ${RECENT_SIGN_IN_SECONDS / 60} minutes.`,
+};
+
+/**
+ * Re-authentication: a signed-in member gives password and code, or a passkey, again before a sensitive change (see
+ * `requiresRecentSignIn`).
+ */
+export function reauthenticateAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
   const { db, settings } = deps;
   const cookie = sessionCookie(settings);
   return async (app) => {
@@ -22,7 +33,7 @@ export function confirmAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         schema: {
           summary: 'Confirm with password and code before a sensitive change',
           tags: ['staff'],
-          body: confirmBody,
+          body: reauthenticateBody,
           response: { 200: messageReply },
         },
       },
@@ -31,9 +42,9 @@ export function confirmAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         const { staff, body } = request;
         reply.header(
           'set-cookie',
-          cookie.set(await confirmWithPassword(deps, staff, body, clientIp(request))),
+          cookie.set(await reauthenticateWithPassword(deps, staff, body, clientIp(request))),
         );
-        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
+        return REPLY;
       },
     );
 
@@ -47,7 +58,9 @@ export function confirmAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           response: { 200: passkeyOptionsReply },
         },
       },
-      async (request) => ({ options: await startPasskeyAssertion(deps, confirmationPurpose(request.staff)) }),
+      async (request) => ({
+        options: await startPasskeyAssertion(deps, reauthenticationPurpose(request.staff)),
+      }),
     );
 
     app.post(
@@ -65,9 +78,9 @@ export function confirmAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
         await limitSignIns(db, request);
         reply.header(
           'set-cookie',
-          cookie.set(await confirmWithPasskey(deps, request.staff, request.body.passkey)),
+          cookie.set(await reauthenticateWithPasskey(deps, request.staff, request.body.passkey)),
         );
-        return { message: 'Thank you. Sensitive changes are possible for five minutes.' };
+        return REPLY;
       },
     );
   };
