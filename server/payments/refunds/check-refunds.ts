@@ -1,14 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { GatewayError } from '../providers/gateway-client.ts';
 import { claimDueRefunds, updateNextCheck } from './due-refund-queries.ts';
-import { recordRefundEvent } from './record-refund-event.ts';
-import type { Refund, RefundResult, Refunds } from './refund.ts';
+import type { RefundResult } from './refund.ts';
 import type { RefundHint } from './refund-event.ts';
-import { type StoredRefund, selectRefund, updateRefundError } from './refund-queries.ts';
+import { sendOrCheckRefund } from './send-or-check-refund.ts';
 
 const BATCH_SIZE = 10;
-const NEVER_ACCEPTED = 'The gateway gave no answer for a day, and does not know this refund.';
 
 export interface CheckedRefund {
   refundId: number;
@@ -18,7 +15,8 @@ export interface CheckedRefund {
 }
 
 /**
- * Checks refunds without a final state: a server may have crashed between a request and storing its result.
+ * The job `check-refunds`: sends or checks refunds without a final state that are due (`RETRIES.refundChecks`), for
+ * example after a crash between the request and storing its result.
  */
 export async function checkRefunds(
   db: Database,
@@ -28,80 +26,12 @@ export async function checkRefunds(
   return await Promise.all(
     due.map(async (refundId) => {
       try {
-        return { refundId, result: await checkRefund(db, providers, refundId) };
+        return { refundId, result: await sendOrCheckRefund(db, providers, refundId) };
       } catch (error) {
         return { refundId, error };
       }
     }),
   );
-}
-
-/**
- * Asks the gateway for the state of a stored refund, and sends the refund if the gateway does not know it.
- * Returns undefined while the result is unknown; the refund is then checked again later. Throws the gateway's
- * error. Caller has claimed the refund.
- */
-export async function checkRefund(
-  db: Database,
-  providers: readonly PaymentProvider[],
-  id: number,
-): Promise<RefundResult | undefined> {
-  const storedRefund = await selectRefund(db, id);
-  const refunds = providers.find(({ method }) => method === storedRefund?.payment.method)?.refunds;
-  const result = storedRefund && refunds && (await requestResult(db, refunds, storedRefund));
-  if (!result || result.state === storedRefund.state) return result;
-  const { reference, amountPaise, payment } = storedRefund;
-  const about = {
-    method: payment.method,
-    refundReference: reference,
-    amountPaise,
-    currency: payment.currency,
-  };
-  const { state: reportedState, gatewayReference } = result;
-  const event = { ...about, source: 'poll', reportedState, gatewayReference } as const;
-  await db.transaction().execute(async (trx) => {
-    const outcome = await recordRefundEvent(trx, event);
-    if (outcome === 'applied') await updateRefundError(trx, id, result.error ?? null);
-  });
-  return result;
-}
-
-/** Returns the gateway's result. Stores why there is none, for the merchant. Throws the gateway's error. */
-async function requestResult(
-  db: Database,
-  refunds: Refunds,
-  storedRefund: StoredRefund,
-): Promise<RefundResult | undefined> {
-  try {
-    return await refundResultOf(refunds, storedRefund);
-  } catch (thrown) {
-    if (thrown instanceof GatewayError)
-      await updateRefundError(db, storedRefund.id, thrown.gatewayText ?? thrown.message);
-    throw thrown;
-  }
-}
-
-async function refundResultOf(
-  refunds: Refunds,
-  storedRefund: StoredRefund,
-): Promise<RefundResult | undefined> {
-  const { reference, amountPaise, state, payment, isOld } = storedRefund;
-  const { currency, number } = payment;
-  const refund: Refund = { reference, amountPaise, currency, paymentNumber: number ?? '' };
-  const known = await refunds.find(refund);
-  if (known || state === 'pending') return known;
-  // after a day it is given up: the merchant can request it again
-  return isOld ? { state: 'failed', error: NEVER_ACCEPTED } : await sendRefund(refunds, refund);
-}
-
-async function sendRefund(refunds: Refunds, refund: Refund): Promise<RefundResult> {
-  try {
-    return await refunds.send(refund);
-  } catch (thrown) {
-    if (thrown instanceof GatewayError && thrown.isDeclined)
-      return { state: 'failed', error: thrown.gatewayText ?? thrown.message };
-    throw thrown;
-  }
 }
 
 /** Makes a refund due for a check within a minute, after an unsigned hint of the gateway. */

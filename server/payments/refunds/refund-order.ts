@@ -6,10 +6,10 @@ import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { checkRefund } from './check-refunds.ts';
 import { auditedRefund, createRefund, type RefundRequest } from './create-refund.ts';
 import type { RefundResult } from './refund.ts';
 import { type StoredRefund, selectRefund } from './refund-queries.ts';
+import { sendOrCheckRefund } from './send-or-check-refund.ts';
 
 /** A requested refund, and what is known of it so far. */
 export interface RequestedRefund {
@@ -55,7 +55,7 @@ export async function refundOrder(
   // the first request, or the job after a crash, sends it
   if (isRepeated) return { ...requested, result: knownResult(refund) };
   try {
-    return { ...requested, result: await checkRefund(db, providers, id) };
+    return { ...requested, result: await sendOrCheckRefund(db, providers, id) };
   } catch (error) {
     return { ...requested, error };
   }

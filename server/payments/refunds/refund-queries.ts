@@ -24,8 +24,8 @@ export interface StoredRefund {
     currency: string;
     number: string | null;
   };
-  /** Requested longer ago than any gateway needs to know of it. */
-  isOld: boolean;
+  /** Requested longer ago than any gateway needs to know of it: then `sendOrCheckRefund` gives it up. */
+  isPastGiveUpTime: boolean;
 }
 
 const NEXT_DAY = sql<Date>`now() + interval '1 day'`;
@@ -174,7 +174,7 @@ function selectStoredRefunds(db: Database | Transaction) {
       'p.amount_paise as paidPaise',
       'p.currency',
       'p.gateway_reference as number',
-      sql<boolean>`r.created_at < now() - interval '1 day'`.as('isOld'),
+      sql<boolean>`r.created_at < now() - interval '1 day'`.as('isPastGiveUpTime'),
     ]);
 }
 

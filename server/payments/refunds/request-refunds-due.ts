@@ -15,7 +15,7 @@ interface RefundsDue {
 
 /**
  * Stores refunds of all money of an order that is due for refund and that its gateway can send: of payments that the
- * order cannot keep, and of cancelled items. Returns their ids; `sendRefund` sends each. Throws the UserErrors of
+ * order cannot keep, and of cancelled items. Returns their ids; `trySendRefund` sends each. Throws the UserErrors of
  * `createRefund`. Caller holds the order lock.
  */
 export async function requestRefundsDue(

@@ -1,20 +1,20 @@
 import type { RefundState } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { checkRefund } from './check-refunds.ts';
 import { selectRefund } from './refund-queries.ts';
+import { sendOrCheckRefund } from './send-or-check-refund.ts';
 
 /**
  * Sends a stored refund to its gateway. Never throws for the gateway: if it does not respond, the job asks it again
  * later, and the error is stored with the refund.
  */
-export async function sendRefund(
+export async function trySendRefund(
   db: Database,
   providers: readonly PaymentProvider[],
   id: number,
 ): Promise<void> {
   try {
-    await checkRefund(db, providers, id);
+    await sendOrCheckRefund(db, providers, id);
   } catch {
     // the refund stays requested, and the job checks it
   }
