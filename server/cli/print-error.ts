@@ -1,4 +1,4 @@
-import { UnreadableFileError } from '#server/catalog/csv/unreadable-file.ts';
+import { UnreadableFileError } from '#server/catalog/file-formats/unreadable-file-error.ts';
 import { DatabaseError } from '#server/database/database-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { SettingsError } from '#server/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { UnreadableFileError } from './unreadable-file.ts';
+import { UnreadableFileError } from '../file-formats/unreadable-file-error.ts';
 
 const NEW_LINE = 0x0a;
 

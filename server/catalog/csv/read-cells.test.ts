@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CsvRow } from './csv-row.ts';
 import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from './read-cells.ts';
-import type { CsvRow } from './read-rows.ts';
 
 const row = (text: string): CsvRow => ({
   number: 7,

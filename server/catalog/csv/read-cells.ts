@@ -1,6 +1,6 @@
 import { parseRupees } from '#format/money.ts';
 import type { FindImage, FoundImage } from '#server/images/image-folder.ts';
-import { type CsvRow, cell } from './read-rows.ts';
+import { type CsvRow, cell } from './csv-row.ts';
 
 /** Issues found in the rows of one product. A product with a problem is rejected as a whole. */
 export interface RowIssues {

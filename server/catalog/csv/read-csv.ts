@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { UnreadableFileError } from '../file-formats/unreadable-file-error.ts';
 import { checkUtf8 } from './check-utf8.ts';
-import { UnreadableFileError } from './unreadable-file.ts';
 
 // Without a limit, an unclosed quote would put the rest of the file into one cell.
 const MAX_ROW_BYTES = 16 * 1024 * 1024;

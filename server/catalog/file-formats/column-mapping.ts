@@ -1,3 +1,4 @@
+import { type CsvRow, cell, normalizeCell, toCsvRow } from '../csv/csv-row.ts';
 import {
   FACT_COLUMNS,
   isKnownColumn,
@@ -8,10 +9,9 @@ import {
   toTemplateColumn,
 } from '../csv/product/columns.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
-import { type CsvRow, cell, cellText, readRow } from '../csv/read-rows.ts';
-import { UnreadableFileError } from '../csv/unreadable-file.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
 import { withFurtherImages } from './further-images.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** The column of Shopify's product template for each column of a file. `store`: stored as an extra column. `skip`: left out. */
 export type ColumnMapping = Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ const COLUMN_BY_USUAL_NAME = new Map<string, string>([
 export function suggestMapping(header: readonly string[]): Record<string, string> {
   const taken = new Set<string>();
   const suggestions = header.map((text): [string, string] => {
-    const name = cellText(text);
+    const name = normalizeCell(text);
     const template = toTemplateColumn(name);
     const column = FIELD_COLUMNS.has(template) ? template : COLUMN_BY_USUAL_NAME.get(normalize(name));
     if (name === '' || column === undefined || taken.has(column)) return [name, SKIP];
@@ -129,7 +129,7 @@ export async function* mapRows(
   rows: AsyncIterable<string[]>,
   mapping: ColumnMapping,
 ): AsyncGenerator<CsvRow, void, undefined> {
-  const names = header.map(cellText);
+  const names = header.map(normalizeCell);
   const columns = names.map((name) => mappedColumn(name, mapping));
   const problem = findMappingProblem(Object.fromEntries(names.map((name) => [name, mapping[name] ?? SKIP])));
   if (problem !== undefined) throw new UnreadableFileError(problem);
@@ -139,7 +139,7 @@ export async function* mapRows(
   let number = 1;
   for await (const texts of rows) {
     number += 1;
-    const row = readRow(number, columns, texts);
+    const row = toCsvRow(number, columns, texts);
     if (row.cells.size === 0) continue;
     const cells = new Map(row.cells);
     for (const [i, name] of optionNames.entries())

@@ -1,5 +1,5 @@
+import { type CsvRow, cell } from '../csv/csv-row.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
-import { type CsvRow, cell } from '../csv/read-rows.ts';
 
 const IMAGE_COLUMN = 'Product image URL';
 

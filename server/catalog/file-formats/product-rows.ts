@@ -1,7 +1,7 @@
+import { type CsvRow, normalizeCell, toCsvRow } from '../csv/csv-row.ts';
 import { EXPORTED_STOCK_COLUMN, toTemplateColumn } from '../csv/product/columns.ts';
-import { type CsvRow, cellText, readRow } from '../csv/read-rows.ts';
-import { UnreadableFileError } from '../csv/unreadable-file.ts';
 import { type ColumnMapping, mapRows } from './column-mapping.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 import { isWooCommerce, readWooCommerceRows } from './woocommerce.ts';
 
 /** Which program wrote a file. `mapped`: another one, whose columns the merchant has chosen. */
@@ -30,7 +30,7 @@ export async function* readProductRows(
 
 /** The format of a file with this header, undefined for unknown columns. */
 export function recognizeFormat(header: readonly string[]): Exclude<FileFormat, 'mapped'> | undefined {
-  const columns = header.map((text) => toTemplateColumn(cellText(text)));
+  const columns = header.map((text) => toTemplateColumn(normalizeCell(text)));
   if (columns.includes('Title') && columns.includes('Price'))
     return columns.includes(EXPORTED_STOCK_COLUMN) ? 'haat' : 'shopify';
   return isWooCommerce(header) ? 'woocommerce' : undefined;
@@ -48,12 +48,12 @@ async function* readTemplateRows(header: string[], rows: AsyncIterable<string[]>
   let number = 1;
   for await (const texts of rows) {
     number += 1;
-    yield readRow(number, columns, texts);
+    yield toCsvRow(number, columns, texts);
   }
 }
 
 function readHeader(cells: string[]): string[] {
-  const columns = cells.map((text) => toTemplateColumn(cellText(text)));
+  const columns = cells.map((text) => toTemplateColumn(normalizeCell(text)));
   const missing = ['Title', 'Price'].filter((column) => !columns.includes(column));
   if (missing.length === 0) return columns;
   const problem = `the first row has no column ${missing.join(' and no column ')}`;

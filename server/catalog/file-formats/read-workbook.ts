@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { UnreadableFileError } from '../csv/unreadable-file.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 const MAX_ROWS = 200_000;
 

@@ -1,5 +1,5 @@
+import { type CsvRow, normalizeCell } from '../csv/csv-row.ts';
 import { PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
-import { type CsvRow, cellText } from '../csv/read-rows.ts';
 import { distinctHandle } from './column-mapping.ts';
 import { imageRow, splitImages } from './further-images.ts';
 
@@ -27,7 +27,7 @@ interface WooRow {
 
 /** True for the header of WooCommerce's product export. */
 export function isWooCommerce(header: readonly string[]): boolean {
-  const names = new Set(header.map((text) => cellText(text).toLowerCase()));
+  const names = new Set(header.map((text) => normalizeCell(text).toLowerCase()));
   return names.has('name') && names.has('regular price') && names.has('type');
 }
 
@@ -40,7 +40,7 @@ export async function* readWooCommerceRows(
   header: readonly string[],
   rows: AsyncIterable<string[]>,
 ): AsyncGenerator<CsvRow, void, undefined> {
-  const names = header.map((text) => cellText(text).toLowerCase());
+  const names = header.map((text) => normalizeCell(text).toLowerCase());
   const products: WooRow[] = [];
   const variations = new Map<string, WooRow[]>();
   let number = 1;
@@ -68,7 +68,7 @@ function toCells(names: readonly string[], texts: readonly string[]): Map<string
   const cells = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
     const name = names[i] ?? '';
-    const value = cellText(text);
+    const value = normalizeCell(text);
     if (name !== '' && value !== '' && !cells.has(name)) cells.set(name, value);
   }
   return cells;

@@ -3,10 +3,10 @@ import type { FindImage } from '#server/images/image-folder.ts';
 import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
+import type { CsvRow } from '../csv/csv-row.ts';
 import { groupRows, type ProductRows } from '../csv/product/group-rows.ts';
 import { readProduct } from '../csv/product/read-product.ts';
 import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
-import type { CsvRow } from '../csv/read-rows.ts';
 import type { FileProduct } from '../product.ts';
 import { taxedProduct } from '../product-facts.ts';
 

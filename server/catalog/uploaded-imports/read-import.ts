@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { contentVersion } from '#server/security/content-version.ts';
-import { cellText } from '../csv/read-rows.ts';
-import { UnreadableFileError } from '../csv/unreadable-file.ts';
+import { normalizeCell } from '../csv/csv-row.ts';
 import { type ColumnMapping, suggestMapping } from '../file-formats/column-mapping.ts';
 import { otherSeparator, readProductRows, readTable, recognizeFormat } from '../file-formats/product-rows.ts';
+import { UnreadableFileError } from '../file-formats/unreadable-file-error.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from '../import-export/parse-products.ts';
 import { planChanges } from '../import-export/plan-changes.ts';
 import type { StockPlan } from '../import-export/plan-stock.ts';
@@ -96,7 +96,7 @@ async function readColumns(trx: Transaction, importId: string): Promise<StoredCo
     throw new UnreadableFileError(
       `its cells are separated by ${separator}: save the file with commas between them`,
     );
-  const columns = header.map((name) => ({ name: cellText(name), samples: [] as string[] }));
+  const columns = header.map((name) => ({ name: normalizeCell(name), samples: [] as string[] }));
   let read = 0;
   for await (const texts of rows) {
     for (const [i, text] of texts.entries()) {

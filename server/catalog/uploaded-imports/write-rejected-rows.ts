@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#server/database/database.ts';
+import { normalizeCell } from '../csv/csv-row.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { REJECTION_COLUMN } from '../csv/product/columns.ts';
-import { cellText } from '../csv/read-rows.ts';
 import { readImportFile } from './import-file.ts';
 import { selectRejectedRows } from './import-queries.ts';
 
@@ -29,7 +29,7 @@ async function* streamRows(db: Database, importId: string): AsyncGenerator<strin
     // the last cell of a row that is too short stays in its column
     if (number === 1) width = texts.length;
     const cells = Array.from({ length: Math.max(width, texts.length) }, (_, i) =>
-      escapeFormula(cellText(texts[i] ?? '')),
+      escapeFormula(normalizeCell(texts[i] ?? '')),
     );
     const reason = reasonByRow.get(number);
     if (number === 1) yield [REJECTION_COLUMN, ...cells];

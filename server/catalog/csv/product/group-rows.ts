@@ -1,4 +1,4 @@
-import { type CsvRow, cell } from '../read-rows.ts';
+import { type CsvRow, cell } from '../csv-row.ts';
 import { resolveProductId } from './product-handle.ts';
 
 // More than any real product needs. A file with the same handle in every row must not fill the memory.

@@ -1,5 +1,5 @@
 import { isColorOption } from '#format/color-option.ts';
-import { type CsvRow, cell } from '../read-rows.ts';
+import { type CsvRow, cell } from '../csv-row.ts';
 
 const OPTION_NUMBERS = [1, 2, 3] as const;
 

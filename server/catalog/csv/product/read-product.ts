@@ -5,8 +5,8 @@ import { sanitizeDescription } from '../../import-export/sanitize-description.ts
 import { findMrp } from '../../mrp.ts';
 import type { FileProduct, ProductStatus } from '../../product.ts';
 import { FACT_DEFINITIONS, type Facts } from '../../product-facts.ts';
+import { type CsvRow, cell } from '../csv-row.ts';
 import { type RowIssues, readBoolean } from '../read-cells.ts';
-import { type CsvRow, cell } from '../read-rows.ts';
 import {
   FACT_COLUMNS,
   isKnownColumn,

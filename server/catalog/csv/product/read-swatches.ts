@@ -1,6 +1,6 @@
 import type { Swatch } from '../../product.ts';
+import type { CsvRow } from '../csv-row.ts';
 import type { RowIssues } from '../read-cells.ts';
-import type { CsvRow } from '../read-rows.ts';
 import { SWATCHES_COLUMN } from './columns.ts';
 
 // a name may contain colons and semicolons

@@ -8,8 +8,8 @@ import {
   MAX_STORAGE_LOCATION_LENGTH,
   type ProductStatus,
 } from '../../product.ts';
+import type { CsvRow } from '../csv-row.ts';
 import { type RowIssues, readBoolean, readImageUrl, readPaise, readQuantity } from '../read-cells.ts';
-import type { CsvRow } from '../read-rows.ts';
 import {
   EXPORTED_STOCK_COLUMN,
   isKnownColumn,

@@ -1,6 +1,9 @@
 import { unescapeFormula } from './escape-formula.ts';
 
-/** One row, numbered as in a spreadsheet (the header is row 1). `cells` has only cells that are not empty. */
+/**
+ * A row of a product file (CSV, or a workbook in the same shape) under the columns of the Shopify template. Numbered as
+ * in a spreadsheet: the header is row 1. `cells` has only cells that are not empty.
+ */
 export interface CsvRow {
   number: number;
   /** Every column of the file, by its name in the current template. */
@@ -15,11 +18,11 @@ export function cell(row: CsvRow, column: string): string {
   return row.cells.get(column) ?? '';
 }
 
-/** A row of a file as a row of the template. A column without a name is left out. */
-export function readRow(number: number, columns: readonly string[], texts: readonly string[]): CsvRow {
+/** The texts of one row under the names of the columns. A column without a name is left out. */
+export function toCsvRow(number: number, columns: readonly string[], texts: readonly string[]): CsvRow {
   const cells = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
-    const value = cellText(text);
+    const value = normalizeCell(text);
     const column = columns[i] ?? '';
     // of two columns with one name, the first cell that is not empty counts
     if (value !== '' && column !== '' && !cells.has(column)) cells.set(column, value);
@@ -30,7 +33,7 @@ export function readRow(number: number, columns: readonly string[], texts: reado
 }
 
 /** The text of a cell without padding and without the apostrophe of an export. */
-export function cellText(text: string): string {
+export function normalizeCell(text: string): string {
   // PostgreSQL text cannot hold NUL
   return unescapeFormula(text.replaceAll('\0', '').trim());
 }
