@@ -11,7 +11,9 @@ import {
 } from '#contract/admin/customers.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { addCustomerNote, getCustomer, listCustomers } from './list-customers.ts';
+import { addCustomerNote } from './add-customer-note.ts';
+import { getCustomer } from './get-customer.ts';
+import { listCustomers } from './list-customers.ts';
 import { eraseCustomer, exportCustomer, previewErasure } from './personal-data.ts';
 
 const tags = ['admin: customers'];

@@ -23,7 +23,7 @@ import {
   selectReplies,
   selectUnfinishedOrders,
 } from './erasure-queries.ts';
-import { emailsOf, requirePerson } from './list-customers.ts';
+import { emailsOf, requirePerson } from './get-customer.ts';
 
 const ALL_ORDERS = 100_000;
 

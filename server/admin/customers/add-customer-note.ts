@@ -1,0 +1,26 @@
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { insertCustomerNote } from './customer-queries.ts';
+import { requirePerson } from './get-customer.ts';
+
+/** Adds an internal note about a customer. Throws UserError: not_found. */
+export async function addCustomerNote(
+  db: Database,
+  id: string,
+  text: string,
+  actor: Extract<Actor, { kind: 'staff' }>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await requirePerson(trx, id);
+    const note = { staffId: actor.staffId, staffName: actor.name, text };
+    const noteId = await insertCustomerNote(trx, person, note);
+    await writeAudit(trx, actor, {
+      action: 'customer.add-note',
+      subjectKind: 'customer',
+      subjectId: id,
+      // not the text: the log is never erased
+      after: { noteId },
+    });
+  });
+}
