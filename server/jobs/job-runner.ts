@@ -175,7 +175,7 @@ function taskList(
   stopping: AbortSignal,
 ): TaskList {
   const running = new Set<string>();
-  const runOnce = (job: Job): Task => {
+  const runJob = (job: Job): Task => {
     const run = task(job, deps, log, stopping);
     return async (payload, helpers) => {
       if (running.has(job.name)) return;
@@ -187,7 +187,7 @@ function taskList(
       }
     };
   };
-  return Object.fromEntries(jobs.map((job) => [job.name, runOnce(job)]));
+  return Object.fromEntries(jobs.map((job) => [job.name, runJob(job)]));
 }
 
 /** The job key prevents that the schedule queues a second run of a repeating job. */

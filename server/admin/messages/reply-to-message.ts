@@ -7,7 +7,7 @@ import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { messageNotFound, replyAddress } from './list-messages.ts';

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { selectMatchingIds } from '../staff-list/staff-list-queries.ts';

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { queueItemsCancelledEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
 import { cancelUnits } from '#server/orders/cancel-units.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import type { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import { type PlacedOrder, placedOrder } from '#server/orders/place-order/order-request.ts';
 import { reserveAll } from '#server/orders/place-order/place-order.ts';
 import { storePhoneOrder } from '#server/orders/place-order/store-phone-order.ts';

@@ -4,7 +4,7 @@ import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { type OrderLine, totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
-import { findStoredReply, storeReply } from '#server/idempotency/run-once.ts';
+import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { auditedRefund, createRefund, type RefundRequest } from './create-refund.ts';
 import type { RefundResult } from './refund.ts';
