@@ -3,12 +3,12 @@ import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSummary } from '../summaries/summaries.ts';
-import { selectStoredFacets } from './facet-count-queries.ts';
 import { type FacetCounts, selectFacets } from './facet-queries.ts';
 import { hasFilters, type ListFilters } from './list-filters.ts';
 import { isLargeListing } from './list-products.ts';
 import { hasWords, inCategories } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
+import { selectStoredFacets } from './stored-facet-queries.ts';
 import { FACETS_SUMMARY } from './summarize-facets.ts';
 
 /** Counts the facets of a listing. Of a large one it returns stored counts, and with list filters none. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ListFilters } from './list-filters.ts';
 import {
-  isBuyable,
+  isAvailableForSale,
   isVisible,
   matchesColor,
   matchesPrice,
@@ -26,7 +26,8 @@ export interface FacetCounts {
   onSale: number;
 }
 
-const MAX_FACET_VALUES = 60;
+/** The most common values are listed. */
+export const MAX_FACET_VALUES = 60;
 
 /**
  * Counts the products that `condition` selects, per facet. Each facet ignores its own filter and applies the
@@ -46,7 +47,7 @@ export async function selectFacets(
     ), offered as materialized (
       select listing.place, size, size_key, color, color_key, ${matchesSize(sizes)} as matches_size, ${matchesColor(colors)} as matches_color
       from listing join variants on variants.product_id = listing.id
-      where ${isBuyable} and matches_price and matches_sale
+      where ${isAvailableForSale} and matches_price and matches_sale
     ), prices as (
       select min(price_paise) as lowest, max(price_paise) as highest from listing where matches_variant and matches_sale
     )

@@ -52,7 +52,7 @@ export function matchesVariant(
   if (sizes === null && colors === null) return sql`true`;
   // the key columns of `products` come first: they leave few products whose variants must be read
   return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
-    select from variants where variants.product_id = products.id and ${isBuyable}
+    select from variants where variants.product_id = products.id and ${isAvailableForSale}
       and ${matchesSize(sizes)} and ${matchesColor(colors)} ${forFirst ? sql`offset 0` : sql``}
   ))`;
 }
@@ -78,7 +78,8 @@ function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | nu
 
 // Conditions on rows of `variants`.
 
-export const isBuyable = sql<boolean>`(variants.stock > 0 or variants.allow_backorder)`;
+/** In stock, or sold on backorder. */
+export const isAvailableForSale = sql<boolean>`(variants.stock > 0 or variants.allow_backorder)`;
 
 export function matchesSize(keys: readonly string[] | null): RawBuilder<boolean> {
   return keys === null ? sql`true` : sql`variants.size_key = any(${keys}::text[])`;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { FacetCounts } from './facet-queries.ts';
-import { inCategories, isBuyable, isOfCountedCategory, isVisible } from './listing-conditions.ts';
+import { type FacetCounts, MAX_FACET_VALUES } from './facet-queries.ts';
+import { inCategories, isAvailableForSale, isOfCountedCategory, isVisible } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
-
-const MAX_FACET_VALUES = 60;
 
 /**
  * The facets of all products in the categories of a filter, from the counts that `replaceFacetCounts` stored. Prices are
@@ -40,7 +38,10 @@ function storedValues(facet: 'size' | 'color') {
   )`;
 }
 
-/** Counts the values of the facets of all visible products. Caller turns the timeout of statements off. */
+/**
+ * Replaces the stored counts of all visible products (table `facet_counts`). The caller sets `statement_timeout` to 0:
+ * see `renewSummary`.
+ */
 export async function replaceFacetCounts(trx: Transaction): Promise<void> {
   await sql`delete from facet_counts`.execute(trx);
   await insertOptionCounts(trx, 'size');
@@ -58,7 +59,7 @@ async function insertOptionCounts(trx: Transaction, facet: 'size' | 'color'): Pr
     select category_key, parent_category_key, gender_key, ${sql.lit(facet)}, key, min(label collate "C"), count(*)
     from (
       select product_id, ${key} as key, min(${sql.ref(facet)} collate "C") as label from variants
-      where ${isBuyable} and ${key} not in ('', 'default') group by product_id, ${key}
+      where ${isAvailableForSale} and ${key} not in ('', 'default') group by product_id, ${key}
     ) as offered join products on products.id = offered.product_id
     where ${isVisible} group by 1, 2, 3, 5`.execute(trx);
 }
