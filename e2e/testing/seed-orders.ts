@@ -91,7 +91,7 @@ async function orderableVariants(trx: Transaction) {
     trx,
     products.map(({ id }) => id),
   );
-  const buyable = variants.filter(({ isBuyable }) => isBuyable).toSorted((a, b) => a.id - b.id);
+  const buyable = variants.filter(({ isProductVisible }) => isProductVisible).toSorted((a, b) => a.id - b.id);
   return buyable.map((variant, n) => ({
     n,
     variant_id: variant.id,

@@ -1,7 +1,7 @@
 import type { EditedProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
-import { NO_OPTION, splitOptions } from '../csv/product/read-options.ts';
+import { DEFAULT_TITLE, splitOptions } from '../csv/product/read-options.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import type { StoredProduct } from './catalog-change.ts';
@@ -62,7 +62,9 @@ function toEditedVariant(fields: RowFields, options: readonly string[]): EditedV
 }
 
 const realOptions = (fields: RowFields) =>
-  (fields.options as Option[]).filter(({ name, value }) => name !== '' && value.toLowerCase() !== NO_OPTION);
+  (fields.options as Option[]).filter(
+    ({ name, value }) => name !== '' && value.toLowerCase() !== DEFAULT_TITLE,
+  );
 
 /** The names of the options. Products that no file brought have sizes and colors only. */
 function optionNames(variants: readonly RowFields[]): string[] {

@@ -33,7 +33,7 @@ test('every variant of the requested products, in order, with the fields an orde
     productId: 'kurta',
     title: 'Kurta',
     color: 'Red',
-    isBuyable: true,
+    isProductVisible: true,
     hsn: '62052090',
     gstRate: 'by price',
   };
@@ -65,7 +65,7 @@ test('a hidden or draft product is returned but cannot be bought; missing facts 
   await addProduct(shop.db, { id: 'hidden', isPublished: false });
   await addProduct(shop.db, { id: 'draft', status: 'draft' });
   const found = await read(['hidden', 'draft']);
-  expect(found.map(({ isBuyable }) => isBuyable)).toEqual([false, false]);
+  expect(found.map(({ isProductVisible }) => isProductVisible)).toEqual([false, false]);
   expect(found[0]).not.toHaveProperty('hsn');
   expect(found[0]).not.toHaveProperty('gstRateBasisPoints');
 });

@@ -22,7 +22,7 @@ export interface OrderableVariant {
   stock: number;
   allowBackorder: boolean;
   /** The product is active and published. */
-  isBuyable: boolean;
+  isProductVisible: boolean;
   hsn?: string;
   /** Absent if neither the product nor its category nor the shop has a rate. */
   gstRate?: GstRate;
@@ -86,7 +86,7 @@ function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
     isListingPrice: pricePaise === (row.product_discounted_price_paise ?? row.product_regular_price_paise),
     stock: row.stock,
     allowBackorder: row.allow_backorder,
-    isBuyable: row.status === 'active' && row.is_published,
+    isProductVisible: row.status === 'active' && row.is_published,
     ...(hsn !== undefined && { hsn }),
     ...(gstRate !== undefined && { gstRate }),
   };

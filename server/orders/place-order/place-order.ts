@@ -10,12 +10,12 @@ import { type OrderLine, totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
 import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
-import type { ResolvedLine } from './choose-variants.ts';
 import { type OrderRequest, type PlacedOrder, placedOrder } from './order-request.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { placeOrderAtOnce } from './place-order-at-once.ts';
 import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts';
+import type { ResolvedLine } from './resolve-variants.ts';
 import { assertWithinUnpaidLimits } from './unpaid-limits.ts';
 
 const DUPLICATE_WINDOW_SECONDS = 10;

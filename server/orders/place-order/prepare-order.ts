@@ -10,10 +10,10 @@ import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 import { findHighestTaxedLine, type OrderLine, SHIPPING_LINE, totalPaise } from '../order.ts';
 import { outOfStock } from '../order-errors.ts';
-import { chooseVariants, type ResolvedLine } from './choose-variants.ts';
 import { type OrderTerms, STORED_TERMS, type TermsReader } from './order-terms.ts';
 import { quoteOrder } from './quote-order.ts';
 import { type RequestedItem, requestedItems } from './requested-items.ts';
+import { type ResolvedLine, resolveVariants } from './resolve-variants.ts';
 
 /** What of an order does not depend on who places it. */
 export interface PreparedOrder {
@@ -69,7 +69,7 @@ const productIdsOf = (requested: readonly RequestedItem[]) => [
   ...new Set(requested.map(({ productId }) => productId)),
 ];
 
-/** See `chooseVariants`: without options, the first variant with enough stock. */
+/** See `resolveVariants`: without options, the first variant with enough stock. */
 function isChosenByStock(
   { productId, selectedOptions }: RequestedItem,
   variants: readonly OrderableVariant[],
@@ -90,7 +90,7 @@ function prepareLines(
 ): PreparedOrder {
   const delivery = deliveryTo(shipping, shippingAddress);
   assertServed(delivery);
-  const resolvedLines = chooseVariants(requested, variants);
+  const resolvedLines = resolveVariants(requested, variants);
   const products = resolvedLines.map(orderLine);
   const lines = [...products, ...shippingLines(products, shippingFeePaise(delivery, totalPaise(products)))];
   return { lines, resolvedLines };

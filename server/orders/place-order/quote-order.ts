@@ -6,9 +6,9 @@ import { UserError } from '#server/errors/user-error.ts';
 import { deliveryTo } from '#server/shipping/find-delivery.ts';
 import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { outOfStock } from '../order-errors.ts';
-import { chooseVariants } from './choose-variants.ts';
 import { STORED_TERMS, type TermsReader } from './order-terms.ts';
 import { type RequestedItem, requestedItems } from './requested-items.ts';
+import { resolveVariants } from './resolve-variants.ts';
 
 /**
  * Returns the current price and stock of every requested item, in the order of the request, the shipping fee if the
@@ -57,7 +57,7 @@ function quoteLine(
     ...(selectedOptions?.color && { selectedColor: selectedOptions.color }),
   };
   try {
-    const [resolved] = chooseVariants([item], variants);
+    const [resolved] = resolveVariants([item], variants);
     if (!resolved) throw new Error('an item has a variant or an error');
     const { variant } = resolved;
     const { pricePaise } = variant;

@@ -8,10 +8,10 @@ import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { ResolvedLine } from './choose-variants.ts';
 import type { PlacedOrder } from './order-request.ts';
 import { storeOrder } from './place-order.ts';
 import { prepareOrder } from './prepare-order.ts';
+import type { ResolvedLine } from './resolve-variants.ts';
 
 interface PhoneOrder {
   body: PhoneOrderBody;

@@ -4,7 +4,7 @@ import { type CsvRow, cell } from '../csv-row.ts';
 const OPTION_NUMBERS = [1, 2, 3] as const;
 
 /** Shopify's option value for a product without options. */
-export const NO_OPTION = 'default title';
+export const DEFAULT_TITLE = 'default title';
 
 export interface VariantOptions {
   /** Names and values of the file, stored for an export. */
@@ -29,7 +29,7 @@ export function readOptions(row: CsvRow, optionNames: readonly string[]): Varian
 
 /** The color of a variant, and its other options as the size. */
 export function splitOptions(options: readonly { name: string; value: string }[]) {
-  const selected = options.filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION);
+  const selected = options.filter(({ value }) => value !== '' && value.toLowerCase() !== DEFAULT_TITLE);
   const color = selected.find(({ name }) => isColorOption(name));
   const sizeOptions = selected.filter((option) => option !== color);
   return { color: color?.value ?? '', size: sizeOptions.map(({ value }) => value).join(' / ') };

@@ -11,24 +11,24 @@ export interface ResolvedLine {
 }
 
 // Option values that merchants use when a product has only one value. Pages do not show them.
-const NO_OPTION = new Set(['', 'default', 'default title', 'one size']);
+const PLACEHOLDER_OPTION_VALUES = new Set(['', 'default', 'default title', 'one size']);
 
 /**
  * Resolves every requested item to a variant and merges items of the same variant. `variants` holds the
  * variants of all requested products, per product in the merchant's order.
  * Throws UserError: product_unavailable, choice_required, out_of_stock, invalid_request.
  */
-export function chooseVariants(
+export function resolveVariants(
   requestedItems: readonly RequestedItem[],
   variants: readonly OrderableVariant[],
 ): ResolvedLine[] {
   const byProduct = Map.groupBy(
-    variants.filter((variant) => variant.isBuyable),
+    variants.filter((variant) => variant.isProductVisible),
     (variant) => variant.productId,
   );
   const resolved = new Map<number, ResolvedLine>();
   for (const item of requestedItems) {
-    const variant = chooseVariant(item, byProduct.get(item.productId) ?? []);
+    const variant = resolveVariant(item, byProduct.get(item.productId) ?? []);
     const earlierQuantity = resolved.get(variant.id)?.quantity ?? 0;
     resolved.set(variant.id, {
       variant,
@@ -38,7 +38,7 @@ export function chooseVariants(
   return [...resolved.values()];
 }
 
-function chooseVariant(item: RequestedItem, variants: readonly OrderableVariant[]): OrderableVariant {
+function resolveVariant(item: RequestedItem, variants: readonly OrderableVariant[]): OrderableVariant {
   const [first] = variants;
   if (!first) throw productUnavailable(item.productId);
   if (item.selectedOptions)
@@ -67,13 +67,15 @@ function requireVariantByOptions(
  * The variants with the given size or color. Without a given value: the variants that have no such option,
  * else all.
  */
-function matchOption(variants: readonly OrderableVariant[], key: 'size' | 'color', name: string) {
-  const normalizedName = name.toLowerCase();
-  const named = variants.filter((variant) => variant[key].toLowerCase() === normalizedName);
-  if (named.length > 0) return named;
-  const unnamed = variants.filter((variant) => NO_OPTION.has(variant[key].toLowerCase()));
-  if (NO_OPTION.has(normalizedName) && unnamed.length > 0) return unnamed;
-  return name === '' ? variants : [];
+function matchOption(variants: readonly OrderableVariant[], option: 'size' | 'color', value: string) {
+  const normalizedValue = value.toLowerCase();
+  const matching = variants.filter((variant) => variant[option].toLowerCase() === normalizedValue);
+  if (matching.length > 0) return matching;
+  const withoutOption = variants.filter((variant) =>
+    PLACEHOLDER_OPTION_VALUES.has(variant[option].toLowerCase()),
+  );
+  if (PLACEHOLDER_OPTION_VALUES.has(normalizedValue) && withoutOption.length > 0) return withoutOption;
+  return value === '' ? variants : [];
 }
 
 /** For clients that send no options: the first variant at the listed price with enough stock. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { chooseVariants } from './choose-variants.ts';
 import { requestedItems } from './requested-items.ts';
+import { resolveVariants } from './resolve-variants.ts';
 
 let lastId = 0;
 
@@ -19,7 +19,7 @@ function variant(overrides: Partial<OrderableVariant>): OrderableVariant {
     isListingPrice: true,
     stock: 5,
     allowBackorder: false,
-    isBuyable: true,
+    isProductVisible: true,
     ...overrides,
   };
 }
@@ -43,7 +43,7 @@ const requestedItem = (productId: string, quantity: number, size: string, color:
 describe('a client that sends no options', () => {
   test('gets the single variant of a product without options', () => {
     const single = variant({});
-    expect(chooseVariants([{ productId: 'kurta', quantity: 2 }], [single])).toEqual([
+    expect(resolveVariants([{ productId: 'kurta', quantity: 2 }], [single])).toEqual([
       { variant: single, quantity: 2 },
     ]);
   });
@@ -52,7 +52,7 @@ describe('a client that sends no options', () => {
     const small = variant({ size: 'S', stock: 1 });
     const expensive = variant({ size: 'M', stock: 9, isListingPrice: false });
     const large = variant({ size: 'L', stock: 3 });
-    const [line] = chooseVariants([{ productId: 'kurta', quantity: 2 }], [small, expensive, large]);
+    const [line] = resolveVariants([{ productId: 'kurta', quantity: 2 }], [small, expensive, large]);
     expect(line?.variant).toBe(large);
   });
 
@@ -63,7 +63,7 @@ describe('a client that sends no options', () => {
       variant({ size: 'L', stock: 9, isListingPrice: false }),
     ];
     const { code, details } = catchUserError(() =>
-      chooseVariants([{ productId: 'kurta', quantity: 4 }], variants),
+      resolveVariants([{ productId: 'kurta', quantity: 4 }], variants),
     );
     expect(code).toBe('out_of_stock');
     expect(details.line).toEqual({ productId: 'kurta', selectedSize: 'M', available: 3 });
@@ -71,7 +71,7 @@ describe('a client that sends no options', () => {
 
   test('gets a variant that allows backorder', () => {
     const backordered = variant({ stock: -4, allowBackorder: true });
-    expect(chooseVariants([{ productId: 'kurta', quantity: 99 }], [backordered])[0]?.variant).toBe(
+    expect(resolveVariants([{ productId: 'kurta', quantity: 99 }], [backordered])[0]?.variant).toBe(
       backordered,
     );
   });
@@ -85,11 +85,11 @@ describe('a shopper who selects options', () => {
   ];
 
   test('gets the selected size and color, in any case', () => {
-    expect(chooseVariants([requestedItem('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
+    expect(resolveVariants([requestedItem('kurta', 1, 's', 'BLUE')], variants)[0]?.variant).toBe(variants[1]);
   });
 
   test('need not select an option that has only one value', () => {
-    expect(chooseVariants([requestedItem('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
+    expect(resolveVariants([requestedItem('kurta', 1, 'M', '')], variants)[0]?.variant).toBe(variants[2]);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('a shopper who selects options', () => {
     ['', '', 'choose a size'],
   ])('size %j and color %j: choice_required', (size, color, expectedMessage) => {
     const { code, message } = catchUserError(() =>
-      chooseVariants([requestedItem('kurta', 1, size, color)], variants),
+      resolveVariants([requestedItem('kurta', 1, size, color)], variants),
     );
     expect(code).toBe('choice_required');
     expect(message).toContain(expectedMessage);
@@ -108,19 +108,19 @@ describe('a shopper who selects options', () => {
 
   test.each(['', 'One Size', 'one size', 'Default'])('%j selects the only size "One Size"', (size) => {
     const only = variant({ size: 'One Size', color: 'Default' });
-    expect(chooseVariants([requestedItem('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
+    expect(resolveVariants([requestedItem('kurta', 1, size, '')], [only])[0]?.variant).toBe(only);
   });
 
   test('items of the same variant become one line of at most 99 units', () => {
     const [first] = variants;
     expect(
-      chooseVariants(
+      resolveVariants(
         [requestedItem('kurta', 2, 'S', 'Red'), requestedItem('kurta', 3, 'S', 'red')],
         variants,
       ),
     ).toEqual([{ variant: first, quantity: 5 }]);
     const many = [requestedItem('kurta', 60, 'S', 'Red'), requestedItem('kurta', 60, 'S', 'Red')];
-    expect(catchUserError(() => chooseVariants(many, variants)).code).toBe('invalid_request');
+    expect(catchUserError(() => resolveVariants(many, variants)).code).toBe('invalid_request');
   });
 });
 
@@ -128,7 +128,7 @@ test.each([['nothing'], ['constructor'], ['toString']])(
   'unknown product %s: product_unavailable',
   (productId) => {
     const { code, details } = catchUserError(() =>
-      chooseVariants([{ productId, quantity: 1 }], [variant({})]),
+      resolveVariants([{ productId, quantity: 1 }], [variant({})]),
     );
     expect(code).toBe('product_unavailable');
     expect(details.fields?.[0]?.path).toBe(`products.${productId}`);
@@ -136,8 +136,8 @@ test.each([['nothing'], ['constructor'], ['toString']])(
 );
 
 test('a product that is not on sale: product_unavailable', () => {
-  const hidden = variant({ isBuyable: false });
-  expect(catchUserError(() => chooseVariants([{ productId: 'kurta', quantity: 1 }], [hidden])).code).toBe(
+  const hidden = variant({ isProductVisible: false });
+  expect(catchUserError(() => resolveVariants([{ productId: 'kurta', quantity: 1 }], [hidden])).code).toBe(
     'product_unavailable',
   );
 });
