@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { MAX_EXACT_COUNT } from '#admin/kit/figures.tsx';
 import { QueryFailure, unwrap, useApi } from './api-context.tsx';
 import type { AdminClient, AdminError, Query } from './client.ts';
 
@@ -72,8 +73,6 @@ export interface ListReply<Row> {
   total?: number;
   next?: string | undefined;
 }
-
-const MAX_EXACT_COUNT = 10_000;
 
 /** What `ListView` shows. */
 export interface LoadedList<Row, Reply = ListReply<Row>> {

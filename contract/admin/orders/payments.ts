@@ -56,9 +56,9 @@ const MAX_PER_PAGE = 100;
 /** GET /admin/payments. The URL of the screen has the same query string. */
 export const listPaymentsQuery = z.object({
   view: z.enum(PAYMENT_VIEWS).default('all'),
-  /** The start of an order number or of a reference, or a whole UTR. */
+  /** Words of the order's number, name, email, phone and items; or a whole gateway reference or UTR. */
   q: z.string().trim().max(60).default(''),
-  /** `next` of the part before. */
+  /** `next` of the page before. */
   after: z.string().max(80).optional(),
   limit: wholeNumber('limit', 1, MAX_PER_PAGE).default(50),
 });

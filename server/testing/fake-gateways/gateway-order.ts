@@ -1,5 +1,5 @@
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
-import { getPaymentsOfOrder } from '#server/payments/overview/get-payments-of-order.ts';
+import { getPaymentsOfOrder } from '#server/payments/admin/get-payments-of-order.ts';
 import { signedInCustomer, someIp } from '../builders/customers.ts';
 import { placedOrder, readOrder } from '../builders/orders.ts';
 import { postPayment, startedPayment } from '../builders/payments.ts';

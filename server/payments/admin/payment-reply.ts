@@ -1,10 +1,10 @@
 import type { AdminPayment, OrderPayments, PaymentState } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
 import { hasReceivedMoney, isReportedByShopper } from '../payment.ts';
-import type { OverviewEvent, OverviewPayment, OverviewRefund } from './payment-list-queries.ts';
+import type { PaymentDetails, PaymentEventDetails, RefundDetails } from './payment-details-queries.ts';
 
 /** A payment for staff. `refundingMethods`: the methods whose gateway sends refunds. */
-export function paymentReply(payment: OverviewPayment, refundingMethods: ReadonlySet<string>): AdminPayment {
+export function paymentReply(payment: PaymentDetails, refundingMethods: ReadonlySet<string>): AdminPayment {
   const { method, gatewayReference, refunds } = payment;
   const state = payment.state as AdminPayment['state'];
   const isRefundable = state === 'captured' || state === 'refund_due';
@@ -29,12 +29,12 @@ export function paymentReply(payment: OverviewPayment, refundingMethods: Readonl
 }
 
 /** What the gateway or a staff member has stated last, while the money has not come. */
-function messageOf({ state, pollError, events }: OverviewPayment): string | undefined {
+function messageOf({ state, pollError, events }: PaymentDetails): string | undefined {
   if (hasReceivedMoney(state as PaymentState)) return undefined;
   return pollError ?? events.map(eventMessage).findLast((message) => message !== undefined);
 }
 
-function refundReply(refund: OverviewRefund): AdminPayment['refunds'][number] {
+function refundReply(refund: RefundDetails): AdminPayment['refunds'][number] {
   const { id, reference, gatewayReference, isManual, reason, error, createdAt, updatedAt, lines } = refund;
   return {
     id,
@@ -52,8 +52,8 @@ function refundReply(refund: OverviewRefund): AdminPayment['refunds'][number] {
   };
 }
 
-/** A report about a payment. */
-export function eventReply(event: OverviewEvent): OrderPayments['payments'][number]['events'][number] {
+/** An event of a payment, for its history. */
+export function eventReply(event: PaymentEventDetails): OrderPayments['payments'][number]['events'][number] {
   const { at, source, state, outcome } = event;
   const message = eventMessage(event);
   return {
@@ -65,8 +65,8 @@ export function eventReply(event: OverviewEvent): OrderPayments['payments'][numb
   };
 }
 
-/** The text of a report: the gateway's message, or the words of a rejection. */
-function eventMessage({ detail }: OverviewEvent): string | undefined {
+/** The text of an event: the gateway's message, or the words of a rejection. */
+function eventMessage({ detail }: PaymentEventDetails): string | undefined {
   const { message, note, reason } = detail;
   return [message, note, reason].find((text): text is string => typeof text === 'string' && text !== '');
 }

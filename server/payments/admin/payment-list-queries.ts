@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
-
-/** Totals are exact up to this number; above, they are one more. */
-const MAX_EXACT_COUNT = 10_000;
+import type { Database } from '#server/database/database.ts';
 
 // literals, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
 const SENT = sql`(${sql.lit(ORDER_STATUS.shipped)}, ${sql.lit(ORDER_STATUS.delivered)})`;
 
-// sets, so that they are counted without reading their payments and orders
+// id sets: a count needs no join with payments and orders
 const DUE_FOR_REFUND = sql`
   select due.id from payments due where due.state = 'refund_due' and due.amount_paise > (
     select coalesce(sum(r.amount_paise), 0) from refunds r where r.payment_id = due.id and r.state <> 'failed')
@@ -31,7 +29,7 @@ const VIEW_CONDITIONS: Record<PaymentView, RawBuilder<boolean>> = {
   all: sql`true`,
 };
 
-/** The payments of views whose order does not matter. */
+/** Ids of the payments of views that are counted without joining `orders`. */
 const VIEW_SETS: Partial<Record<PaymentView, RawBuilder<unknown>>> = {
   'refunds-due': DUE_FOR_REFUND,
   refunds: WITH_OPEN_REFUND,
@@ -54,7 +52,7 @@ export interface ListedPayment {
   orderStatus: number;
 }
 
-/** One part of a view. Returns one row more than `limit` if there are more. */
+/** One page of a view (`after` is the cursor). Returns one row more than `limit` if there are more. */
 export async function selectPaymentList(
   db: Database,
   { view, q, after, limit }: ListPaymentsQuery,
@@ -72,14 +70,14 @@ export async function selectPaymentList(
   return rows;
 }
 
-/** The number of payments of a view that match a search, at most one above the exact limit. */
+/** The number of payments of a view that match a search, at most one above `MAX_EXACT_COUNT`. */
 export async function selectPaymentCount(db: Database, view: PaymentView, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${countOf(sql`select ${inView(view)} and ${matches(q)}`)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The number of payments of each view, at most one above the exact limit. */
+/** The number of payments of each view, at most one above `MAX_EXACT_COUNT`. */
 export async function selectViewCounts(db: Database): Promise<Record<PaymentView, number>> {
   const counts = PAYMENT_VIEWS.map(
     (view) => sql`${countOf(VIEW_SETS[view] ?? sql`select ${inView(view)}`)} as ${sql.ref(view)}`,
@@ -107,69 +105,4 @@ function matches(q: string): RawBuilder<boolean> {
     select paid.id from payments paid where paid.gateway_reference = ${q}
     union select paid.id from order_search search join payments paid on paid.order_id = search.order_id
     where ${sql.join(inOrder, sql` and `)})`;
-}
-
-export interface OverviewPayment {
-  id: string;
-  orderId: string;
-  reference: string;
-  method: string;
-  state: string;
-  amountPaise: number;
-  gatewayReference: string | null;
-  pollError: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  isOrderOpen: boolean;
-  refunds: OverviewRefund[];
-  events: OverviewEvent[];
-}
-
-export interface OverviewRefund {
-  id: number;
-  reference: string;
-  amountPaise: number;
-  state: string;
-  gatewayReference: string | null;
-  isManual: boolean;
-  reason: string | null;
-  error: string | null;
-  createdAt: string;
-  updatedAt: string;
-  lines: { lineNo: number; quantity: number; restocked: number; amountPaise: number }[];
-}
-
-export interface OverviewEvent {
-  at: string;
-  source: 'shop' | 'return' | 'webhook' | 'poll' | 'merchant';
-  state: string;
-  outcome: string;
-  detail: Record<string, unknown>;
-}
-
-/** Payments with their refunds and reports, by their ids or of one order, oldest first. */
-export async function selectOverview(
-  db: Database | Transaction,
-  which: { ids: readonly string[] } | { orderId: string },
-): Promise<OverviewPayment[]> {
-  const condition =
-    'ids' in which ? sql`p.id = any(${which.ids}::uuid[])` : sql`p.order_id = ${which.orderId}`;
-  const { rows } = await sql<OverviewPayment>`
-    select p.id, p.order_id as "orderId", p.reference, p.method, p.state, p.amount_paise as "amountPaise",
-      p.gateway_reference as "gatewayReference", p.poll_error as "pollError", p.created_at as "createdAt",
-      p.updated_at as "updatedAt", o.status = ${PENDING} and o.paid_at is null as "isOrderOpen",
-      coalesce((select json_agg(json_build_object('id', r.id, 'reference', r.reference, 'amountPaise', r.amount_paise,
-          'state', r.state, 'gatewayReference', r.gateway_reference, 'isManual', r.is_manual, 'reason', r.reason,
-          'error', r.error, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
-          'lines', coalesce((select json_agg(json_build_object('lineNo', line.line_no, 'quantity', line.quantity,
-              'restocked', line.restocked_quantity, 'amountPaise', line.amount_paise) order by line.line_no)
-            from refund_lines line where line.refund_id = r.id), '[]')) order by r.id)
-        from refunds r where r.payment_id = p.id), '[]') as refunds,
-      coalesce((select json_agg(json_build_object('at', e.at, 'source', e.source, 'state', e.state,
-          'outcome', e.outcome, 'detail', e.detail) order by e.id)
-        from payment_events e where e.payment_id = p.id), '[]') as events
-    from payments p join orders o on o.id = p.order_id where ${condition} order by p.created_at, p.reference`.execute(
-    db,
-  );
-  return rows;
 }

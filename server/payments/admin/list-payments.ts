@@ -1,15 +1,11 @@
 import type { ListPaymentsQuery, PaymentList } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import {
-  selectOverview,
-  selectPaymentCount,
-  selectPaymentList,
-  selectViewCounts,
-} from './payment-list-queries.ts';
+import { selectPaymentDetails } from './payment-details-queries.ts';
+import { selectPaymentCount, selectPaymentList, selectViewCounts } from './payment-list-queries.ts';
 import { paymentReply } from './payment-reply.ts';
 
-/** One part of a view of all payments, with the number of payments of each view. */
+/** One page of a view of all payments (`after` is the cursor), with the number of payments of each view. */
 export async function listPayments(
   db: Database,
   providers: readonly PaymentProvider[],
@@ -22,7 +18,7 @@ export async function listPayments(
   ]);
   const rows = found.slice(0, query.limit);
   const ids = rows.map(({ id }) => id);
-  const payments = new Map((await selectOverview(db, { ids })).map((payment) => [payment.id, payment]));
+  const payments = new Map((await selectPaymentDetails(db, { ids })).map((payment) => [payment.id, payment]));
   const refundingMethods = methodsWithRefunds(providers);
   const data = rows.flatMap(({ id, orderId, customerName, orderStatus }) => {
     const payment = payments.get(id);

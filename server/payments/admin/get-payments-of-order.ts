@@ -7,11 +7,11 @@ import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { findRefundableLines } from '../refunds/find-refundable.ts';
 import { methodsWithRefunds } from './list-payments.ts';
-import { selectOverview } from './payment-list-queries.ts';
+import { selectPaymentDetails } from './payment-details-queries.ts';
 import { eventReply, paymentReply } from './payment-reply.ts';
 
 /**
- * The payments of an order with their refunds and reports, and what can be refunded of each line.
+ * The payments of an order with their refunds and events, and what can be refunded of each line.
  * Throws UserError: order_not_found.
  */
 export async function getPaymentsOfOrder(
@@ -23,7 +23,7 @@ export async function getPaymentsOfOrder(
   return await db.transaction().execute(async (trx) => {
     const order = await findOrder(trx, parseOrderNumber(orderNumber) ?? '');
     if (!order) throw orderNotFound();
-    const payments = await selectOverview(trx, { orderId: order.id });
+    const payments = await selectPaymentDetails(trx, { orderId: order.id });
     const lines = await findRefundableLines(trx, order.id, order.lines);
     return {
       orderNumber: order.id,
