@@ -25,7 +25,7 @@ const YEAR_REPORT_GOAL_MS = 150;
 const PRINT_GOAL_MS = 2_000;
 const PRINT_TIMES = 8;
 
-/** Everything that staff read: each view of each list, searches, next parts, orders, Today, documents to print. */
+/** Everything that staff read: each view of each list, searches, next pages, orders, Today, documents to print. */
 export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
   const samples = await findSamples(db);
   const { order, middle, old, reseller } = samples;
@@ -42,8 +42,8 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     { name: 'Today', path: ADMIN_PATHS.today, goalMs: TODAY_GOAL_MS },
     ...ORDER_VIEWS.map((view) => orders(view, { view })),
     orders('all, oldest first', { sort: 'oldest' }),
-    orders('next part', { after: order.id }),
-    orders('next part, 50,000 orders down', { after: middle.id }),
+    orders('next page', { after: order.id }),
+    orders('next page, 50,000 orders down', { after: middle.id }),
     orders('delivered, 50,000 orders down', { view: 'delivered', after: middle.id }),
     orders('whole number', { q: old.id }),
     orders('five characters of a number', { q: old.id.slice(0, 5) }),
@@ -77,16 +77,16 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     orderPage('shipments of an order', ADMIN_PATHS.orderShipments, order.id),
     orderPage('what cancelling an order means', ADMIN_PATHS.cancellation, samples.toPack[0] ?? order.id),
     list('to pack', ADMIN_PATHS.packing, { limit: '60' }),
-    list('to pack, next part', ADMIN_PATHS.packing, { limit: '60', after: samples.toPack[100] ?? '' }),
+    list('to pack, next page', ADMIN_PATHS.packing, { limit: '60', after: samples.toPack[100] ?? '' }),
     ...SHIPMENT_VIEWS.map((view) => list(`shipments: ${view}`, ADMIN_PATHS.shipments, { view })),
-    list('shipments: next part', ADMIN_PATHS.shipments, { view: 'all', after: samples.shipmentId }),
+    list('shipments: next page', ADMIN_PATHS.shipments, { view: 'all', after: samples.shipmentId }),
     list('shipments: tracking number', ADMIN_PATHS.shipments, { view: 'all', q: samples.trackingNumber }),
     list('shipments: a name', ADMIN_PATHS.shipments, { view: 'all', q: old.name }),
     list('shipments: order number', ADMIN_PATHS.shipments, { view: 'all', q: old.id }),
     list('shipments: a frequent name', ADMIN_PATHS.shipments, { view: 'all', q: 'kumar' }),
     list('shipments: no match', ADMIN_PATHS.shipments, { view: 'all', q: 'qqqqzzzz' }),
     ...PAYMENT_VIEWS.map((view) => list(`payments: ${view}`, ADMIN_PATHS.payments, { view })),
-    list('payments: next part', ADMIN_PATHS.payments, { after: samples.paymentReference }),
+    list('payments: next page', ADMIN_PATHS.payments, { after: samples.paymentReference }),
     list('payments: order number', ADMIN_PATHS.payments, { q: old.id }),
     list('payments: a frequent name', ADMIN_PATHS.payments, { q: 'kumar' }),
     list('payments: bank reference', ADMIN_PATHS.payments, { q: samples.gatewayReference }),
@@ -102,7 +102,7 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     list('inventory: SKU of a scanner', ADMIN_PATHS.inventory, { code: 'BX4711-M' }),
     list('inventory: no match', ADMIN_PATHS.inventory, { q: 'qqqqzzzz' }),
     ...CUSTOMER_VIEWS.map((view) => list(`customers: ${view}`, ADMIN_PATHS.customers, { view })),
-    list('customers: next part', ADMIN_PATHS.customers, { after: samples.customerId }),
+    list('customers: next page', ADMIN_PATHS.customers, { after: samples.customerId }),
     list('customers: first and last name', ADMIN_PATHS.customers, { q: old.name }),
     list('customers: a frequent name', ADMIN_PATHS.customers, { q: 'kumar' }),
     list('customers: two letters', ADMIN_PATHS.customers, { q: 'ra' }),
@@ -123,7 +123,7 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
       goalMs: YEAR_REPORT_GOAL_MS,
     })),
     list('activity', ADMIN_PATHS.activity),
-    list('activity: next part', ADMIN_PATHS.activity, { after: samples.entryId }),
+    list('activity: next page', ADMIN_PATHS.activity, { after: samples.entryId }),
     list('activity: one action', ADMIN_PATHS.activity, { action: 'order.cancel' }),
     list('activity: no such action', ADMIN_PATHS.activity, { action: 'staff.remove' }),
     list('activity: one person', ADMIN_PATHS.activity, { who: samples.staffId }),

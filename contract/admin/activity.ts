@@ -10,7 +10,7 @@ export const listActivityQuery = z.object({
   action: z.string().max(60).optional(),
   /** An order number, or the id of another subject. */
   q: z.string().trim().max(100).default(''),
-  /** The id of the last entry of the part before. */
+  /** The id of the last entry of the page before. */
   after: id.optional(),
   limit: wholeNumber('limit', 1, 100).default(50),
 });

@@ -14,7 +14,7 @@ export const listCustomersQuery = z.object({
   view: z.enum(CUSTOMER_VIEWS).default('all'),
   /** Words of name and email that must all occur, or at least four last digits of a phone number. */
   q: z.string().trim().max(200).default(''),
-  /** The id of the last customer of the part before. */
+  /** The id of the last customer of the page before. */
   after: z.string().max(60).optional(),
   limit: wholeNumber('limit', 1, 100).default(50),
 });
@@ -92,7 +92,7 @@ export const NEWSLETTER_VIEWS = ['subscribed', 'unsubscribed'] as const;
 export const listSubscribersQuery = z.object({
   view: z.enum(NEWSLETTER_VIEWS).default('subscribed'),
   q: z.string().trim().max(200).default(''),
-  /** The email of the last subscriber of the part before. */
+  /** The email of the last subscriber of the page before. */
   after: z.string().max(254).optional(),
   limit: wholeNumber('limit', 1, 100).default(50),
 });

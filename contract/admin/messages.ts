@@ -19,7 +19,7 @@ export const listMessagesQuery = z.object({
   /** A ticket number, or words of name, email and subject that must all occur. */
   q: z.string().trim().max(200).default(''),
   sort: z.enum(['newest', 'oldest']).default('newest'),
-  /** The ticket number of the last message of the part before. */
+  /** The ticket number of the last message of the page before. */
   after: z.string().max(20).optional(),
   limit: wholeNumber('limit', 1, 100).default(50),
 });
@@ -43,7 +43,7 @@ export const messageRow = z.object({
   lastReply: z.enum(REPLY_STATES).optional(),
 });
 
-/** `total` counts what matches, `views` what each view contains. `next` is the `after` of the next part. */
+/** `total` counts what matches, `views` what each view contains. `next` is the `after` of the next page. */
 export const messageList = z.object({
   data: z.array(messageRow),
   total: z.number().int(),

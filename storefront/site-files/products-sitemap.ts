@@ -3,7 +3,7 @@ import { fetchSitemapProducts } from './fetch-sitemap-products.ts';
 import type { SiteFileContext } from './site-file-context.ts';
 import { renderUrlSet } from './sitemap-xml.ts';
 
-/** One part of the sitemap of all public products. */
+/** Sitemap number `part`, from 1, of all public products. */
 export async function productsSitemap(
   part: number,
   { api, origin }: SiteFileContext,

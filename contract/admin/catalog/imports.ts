@@ -88,7 +88,7 @@ export const listImportProductsQuery = z.object({
   view: z.enum(IMPORT_VIEWS).default('all'),
   /** Words that occur in the title or the URL handle. */
   q: z.string().trim().max(200).default(''),
-  /** The number of the last product of the part before. */
+  /** The number of the last product of the page before. */
   after: z.coerce.number().int().min(0).optional(),
   limit: wholeNumber('limit', 1, 200).default(100),
 });

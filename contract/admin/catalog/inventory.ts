@@ -39,7 +39,7 @@ export const listInventoryQuery = z.object({
   code: z.string().trim().max(255).optional(),
   product: z.string().max(255).optional(),
   sort: z.enum(['product', 'location', 'available']).default('product'),
-  /** The id of the last variant of the part before. */
+  /** The id of the last variant of the page before. */
   after: variantId.optional(),
   limit: wholeNumber('limit', 1, 200).default(50),
 });
@@ -67,7 +67,7 @@ export const inventoryRow = z.object({
   ownThreshold: z.number().int().optional(),
 });
 
-/** `total` counts the variants that match; `views` those of each view without search. `next` is the `after` of the next part. */
+/** `total` counts the variants that match; `views` those of each view without search. `next` is the `after` of the next page. */
 export const inventoryList = z.object({
   data: z.array(inventoryRow),
   total: z.number().int(),
@@ -77,7 +77,7 @@ export const inventoryList = z.object({
 
 export const inventoryParams = z.object({ id: variantId });
 export const listMovementsQuery = z.object({
-  /** The id of the last movement of the part before. */
+  /** The id of the last movement of the page before. */
   after: variantId.optional(),
 });
 

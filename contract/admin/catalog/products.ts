@@ -44,7 +44,7 @@ const filters = z.object({
 /** GET /admin/products. The URL of the screen has the same query string. */
 export const listAdminProductsQuery = filters.extend({
   sort: z.enum(['newest', 'oldest', 'title']).default('newest'),
-  /** The id of the last product of the part before. */
+  /** The id of the last product of the page before. */
   after: productId.optional(),
   limit: wholeNumber('limit', 1, MAX_PRODUCTS_PER_PAGE).default(50),
 });
@@ -80,7 +80,7 @@ const productRow = z.object({
 
 /**
  * `total` counts the products that match view, search and filters; `views` counts the products of each view without
- * them. `next` is the `after` of the next part. `categories`: the names of all categories.
+ * them. `next` is the `after` of the next page. `categories`: the names of all categories.
  */
 export const adminProductList = z.object({
   data: z.array(productRow),

@@ -62,7 +62,7 @@ const contentVersion = z.object({
   excerpt: z.string(),
 });
 
-/** GET /admin/content/:kind/:key/versions, newest first. `next`: the `after` of the next part. */
+/** GET /admin/content/:kind/:key/versions, newest first. `next`: the `after` of the next page. */
 export const contentVersionList = z.object({ data: z.array(contentVersion), next: z.string().optional() });
 
 /** POST …/preview: `body` are fields as they are on the screen, or `versionId` names a version. */

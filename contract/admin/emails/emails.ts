@@ -14,7 +14,7 @@ export const listEmailsQuery = z.object({
   q: z.string().trim().max(200).default(''),
   /** A kind of email. */
   kind: z.string().max(40).optional(),
-  /** The id of the last email of the part before. */
+  /** The id of the last email of the page before. */
   after: z.coerce.number().int().positive().optional(),
   limit: wholeNumber('limit', 1, 100).default(50),
 });

@@ -84,7 +84,7 @@ export const listOrdersQuery = z.object({
     .optional(),
   carrier: z.string().max(100).optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
-  /** The number of the last order of the part before. */
+  /** The number of the last order of the page before. */
   after: z.string().max(20).optional(),
   limit: wholeNumber('limit', 1, MAX_ORDERS_PER_PAGE).default(50),
 });
@@ -116,7 +116,7 @@ export const orderRow = z.object({
 
 /**
  * `total` counts the orders that match view, search and filters; `views` counts the orders of each view without
- * them; both up to one more than `MAX_EXACT_COUNT`. `next` is the `after` of the next part.
+ * them; both up to one more than `MAX_EXACT_COUNT`. `next` is the `after` of the next page.
  */
 export const adminOrderList = z.object({
   data: z.array(orderRow),

@@ -114,7 +114,7 @@ export const paymentRow = payment.extend({
   orderStatus: z.number().int(),
 });
 
-/** `total` counts the view; `views` counts each view without the search. `next` is the `after` of the next part. */
+/** `total` counts the view; `views` counts each view without the search. `next` is the `after` of the next page. */
 export const paymentList = z.object({
   data: z.array(paymentRow),
   total: z.number().int(),

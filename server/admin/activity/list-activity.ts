@@ -7,7 +7,7 @@ import { authorOf, describeChange } from '../orders/timeline.ts';
 import { type ActivityRow, selectActivity, selectPeople } from './activity-queries.ts';
 import { canUndo } from './undo-activity.ts';
 
-/** One part of the activity log, newest first. */
+/** One page of the activity log (`after` is the cursor), newest first. */
 export async function listActivity(
   db: Database,
   query: ListActivityQuery,

@@ -64,7 +64,7 @@ const FIGURES = sql`
     (array_agg(o.email order by o.created_at desc) filter (where o.email is not null))[1] as "lastEmail"
   from ${ORDERS_OF_PERSON} o`;
 
-/** One part of the customers, newest first. */
+/** One page of the customers (`after` is the cursor), newest first. */
 export async function selectCustomers(
   db: Database,
   query: ListCustomersQuery,

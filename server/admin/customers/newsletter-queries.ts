@@ -18,7 +18,7 @@ function matching({ view, q }: Pick<ListSubscribersQuery, 'view' | 'q'>): RawBui
   return sql`${CONDITIONS[view]} and n.email like ${pattern}`;
 }
 
-/** One part of the subscribers, newest consent first. */
+/** One page of the subscribers (`after` is the cursor), newest consent first. */
 export async function selectSubscribers(
   db: Database,
   query: ListSubscribersQuery,

@@ -11,7 +11,7 @@ import {
   selectSubscribers,
 } from './newsletter-queries.ts';
 
-/** One part of the newsletter list, newest consent first. */
+/** One page of the newsletter list (`after` is the cursor), newest consent first. */
 export async function listSubscribers(db: Database, query: ListSubscribersQuery): Promise<SubscriberList> {
   const [rows, subscribed, unsubscribed, total] = await Promise.all([
     selectSubscribers(db, query, query.limit + 1),

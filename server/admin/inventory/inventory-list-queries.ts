@@ -59,8 +59,8 @@ export const isSearch = ({ q, code, product }: ListInventoryQuery): boolean =>
   q !== '' || code !== undefined || product !== undefined;
 
 /**
- * One part of the inventory, at most `limit` variants. `threshold` is the shop's default. With `large`, the same part is found
- * without reading all variants.
+ * One page of the inventory (`after` is the cursor), at most `limit` variants. `threshold` is the shop's default. With
+ * `large`, the same page is found without reading all variants.
  */
 export async function selectInventory(
   db: Database,
@@ -133,7 +133,7 @@ export async function selectInventoryItem(
   return (await selectRows(db, page, threshold))[0];
 }
 
-// orders that hold stock are few: they are read once for the whole part, not once per variant
+// orders that hold stock are few: they are read once for the whole page, not once per variant
 async function selectRows(
   db: Database | Transaction,
   page: RawBuilder<unknown>,

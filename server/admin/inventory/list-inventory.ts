@@ -27,7 +27,7 @@ const STOCK_SUMMARY = 'inventory-stock';
 // if more variants match, the first ones are found sooner by reading the inventory in its order
 const MAX_RARE_VARIANTS = 10_000;
 
-/** One part of the inventory, with the number of variants that match and of each view. */
+/** One page of the inventory (`after` is the cursor), with the number of variants that match and of each view. */
 export async function listInventory(
   db: Database,
   query: ListInventoryQuery,

@@ -15,7 +15,7 @@ import {
   selectOrdersOfEmail,
 } from './message-queries.ts';
 
-/** One part of the inbox. */
+/** One page of the inbox (`after` is the cursor). */
 export async function listMessages(db: Database, query: ListMessagesQuery): Promise<MessageList> {
   const [rows, views, total] = await Promise.all([
     selectMessages(db, query, query.limit + 1),

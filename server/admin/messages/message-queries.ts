@@ -55,7 +55,7 @@ const MESSAGE = sql`m.id, m.ticket_number as "ticketNumber", m.created_at as "cr
   (select ${REPLY_STATE} from message_entries e left join email_outbox mail on mail.id = e.email_id
     where e.message_id = m.id and e.kind = 'reply' order by e.id desc limit 1) as "lastReply"`;
 
-/** One part of the inbox, at most `limit` messages. */
+/** One page of the inbox (`after` is the cursor), at most `limit` messages. */
 export async function selectMessages(
   db: Database,
   query: ListMessagesQuery,

@@ -4,7 +4,8 @@ import { countMatchingOrders, countViews, selectOrderRows } from './order-list-q
 import { orderRowReply } from './order-row-reply.ts';
 
 /**
- * One part of the orders that match view, search and filters, with the number of all of them and of each view.
+ * One page of the orders that match view, search and filters (`after` is the cursor), with the number of all of them
+ * and of each view.
  */
 export async function listOrdersForStaff(
   db: Database,

@@ -90,7 +90,7 @@ export interface OrderListRow {
   sentShipments: number;
 }
 
-/** One part of the order list, at most `limit` rows. */
+/** One page of the order list (`after` is the cursor), at most `limit` rows. */
 export async function selectOrderRows(
   db: Database,
   query: ListOrdersQuery,

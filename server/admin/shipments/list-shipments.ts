@@ -18,20 +18,20 @@ import {
   selectShipmentsOfOrder,
 } from './shipment-list-queries.ts';
 
-/** A part of the orders with items to pack, oldest first. */
+/** One page of the orders with items to pack (`after` is the cursor), oldest first. */
 export async function listOrdersToPack(
   db: Database,
   query: PackingQuery,
   shopOrigin: string,
 ): Promise<PackingList> {
-  // one more than the part tells whether there is another
+  // one more than the page tells whether there is another
   const rows = await selectOrdersToPack(db, query, query.limit + 1);
   const data = rows.slice(0, query.limit).map((row) => orderToPackReply(row, shopOrigin));
   const next = rows.length > query.limit ? data.at(-1)?.number : undefined;
   return { data, total: await countOrdersToPack(db), ...(next !== undefined && { next }) };
 }
 
-/** A part of the shipments of a view. */
+/** One page of the shipments of a view (`after` is the cursor). */
 export async function listShipments(
   db: Database,
   query: ShipmentsQuery,

@@ -24,7 +24,10 @@ const VIEWS_SUMMARY = 'product-views';
 const MAX_RARE_PRODUCTS = 5_000;
 const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
-/** One part of the products that match view, search and filters, with the number of all of them and of each view. */
+/**
+ * One page of the products that match view, search and filters (`after` is the cursor), with the number of all of them
+ * and of each view.
+ */
 export async function listProductsForStaff(
   db: Database,
   query: ListAdminProductsQuery,

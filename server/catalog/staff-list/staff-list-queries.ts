@@ -57,7 +57,7 @@ export interface StaffProductRow {
   missing: MissingFact[];
 }
 
-/** One part of the product list, at most `limit` rows. `isRare`: few products match in all. */
+/** One page of the product list (`after` is the cursor), at most `limit` rows. `isRare`: few products match in all. */
 export async function selectStaffProducts(
   db: Database,
   query: ListAdminProductsQuery & StaffFilters,

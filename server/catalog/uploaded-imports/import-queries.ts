@@ -52,7 +52,7 @@ export async function insertPart(
   await db.insertInto('product_import_parts').values({ import_id: importId, number, bytes }).execute();
 }
 
-/** One part of the file. Undefined after the last. */
+/** One part of the uploaded file. Undefined after the last. */
 export async function selectPart(
   db: Database | Transaction,
   importId: string,

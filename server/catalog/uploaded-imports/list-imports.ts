@@ -23,7 +23,7 @@ export async function getImport(db: Database, id: string): Promise<AdminImportDe
   return importDetailsReply(found, found.state === 'applied' ? await countSoldOut(db, id) : 0);
 }
 
-/** One part of the products of a file, with what changes of each. Throws UserError: not_found. */
+/** One page of the products of a file (`after` is the cursor), with what changes of each. Throws UserError: not_found. */
 export async function listImportProducts(
   db: Database,
   id: string,

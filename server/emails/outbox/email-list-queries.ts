@@ -38,7 +38,7 @@ const EMAIL = sql`e.id, e.kind, e.to_address as "recipientEmail", e.reply_to as 
     when ${HAS_NO_RECIPIENT} then 'no-recipient' else 'failed' end as state`;
 const EMAILS = sql`email_outbox e left join orders o on o.id = e.order_id`;
 
-/** One part of the emails, newest first. */
+/** One page of the emails (`after` is the cursor), newest first. */
 export async function selectEmails(
   db: Database,
   query: ListEmailsQuery,

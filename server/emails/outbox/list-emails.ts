@@ -26,7 +26,7 @@ export function isPrivate(kind: string): boolean {
   return PRIVATE_EMAIL_KINDS.some((privateKind) => privateKind === kind);
 }
 
-/** One part of the emails of the last month, newest first. */
+/** One page of the emails of the last month (`after` is the cursor), newest first. */
 export async function listEmails(
   db: Database,
   settings: EmailSettings,
