@@ -81,6 +81,7 @@ import { sessionsAdminRoutes } from './staff/sessions/sessions-admin-routes.ts';
 import { reauthenticateAdminRoutes } from './staff/sign-in/reauthenticate-admin-routes.ts';
 import { signInAdminRoutes } from './staff/sign-in/sign-in-admin-routes.ts';
 import { contentAdminRoutes } from './store-info/content/content-admin-routes.ts';
+import { contentPreviewRoutes } from './store-info/content/content-preview-routes.ts';
 import { storeSettingsAdminRoutes } from './store-info/details/store-settings-admin-routes.ts';
 import { shippingSettingsAdminRoutes } from './store-info/shipping/shipping-settings-admin-routes.ts';
 import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps) {
   for (const { routes } of FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
   const capabilities = () => FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
+  await app.register(contentPreviewRoutes(deps, capabilities), { prefix: API_PREFIX });
   await app.register(emailPreviewRoutes(deps));
   for (const routes of ADMIN_FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
   await app.ready();

@@ -1,7 +1,7 @@
 import type { CategoryMenu } from '#contract/admin/catalog/categories.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { writeStoreInfo } from './lock-store-info.ts';
+import { writeStoreInfo } from './store-info-setting.ts';
 
 /** The menu that the shop shows if none is stored (specification, section 9). */
 const BUILT_IN_MENU = ['men', 'women', 'accessories'];

@@ -1,7 +1,7 @@
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
 import type { Database } from '#server/database/database.ts';
 import { readShopSetting } from '#server/database/shop-setting.ts';
-import { STORE_INFO_KEY } from './lock-store-info.ts';
+import { STORE_INFO_KEY } from './store-info-setting.ts';
 
 /** The merchant's store information. Every field is absent if nothing was saved yet. */
 export async function readStoreInfo(db: Database): Promise<StoreDetails> {

@@ -2,7 +2,7 @@ import { storeDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isSameJson, type RowChange, type RowFields } from '#server/operations/row-change.ts';
 import { type DemoContents, disableDemoMode, enableDemoMode, lockDemoContents } from './demo-mode.ts';
-import { lockStoreInfo, writeStoreInfo } from './lock-store-info.ts';
+import { lockStoreInfo, writeStoreInfo } from './store-info-setting.ts';
 
 const KIND = 'demo-store-info';
 

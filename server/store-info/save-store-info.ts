@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { writeStoreInfo } from './lock-store-info.ts';
 import { sanitizePolicies } from './sanitize-policy.ts';
+import { writeStoreInfo } from './store-info-setting.ts';
 import { checkStoreInfo } from './validate-store-info.ts';
 
 /**

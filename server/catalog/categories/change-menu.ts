@@ -4,8 +4,8 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { assertVersion } from '#server/security/content-version.ts';
-import { lockStoreInfo } from '#server/store-info/lock-store-info.ts';
 import { menuOf, storeMenu } from '#server/store-info/menu.ts';
+import { lockStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { menuVersion } from './category-tree.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
+import { lockStoreInfo, writeStoreInfo } from '../store-info-setting.ts';
 import { changedBody, completeBody, liveBody, requireDocument, withBody } from './content-body.ts';
 import {
   insertVersion,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
-import { lockStoreInfo, writeStoreInfo } from '../lock-store-info.ts';
+import { lockStoreInfo, writeStoreInfo } from '../store-info-setting.ts';
 
 /** A change of the part of the store information that one screen shows as `View`. */
 interface DetailsChange<View> {
