@@ -2,7 +2,8 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer } from './testing/builders/customers.ts';
+import { post } from './testing/api-requests.ts';
+import { signedInCustomer } from './testing/builders/customers.ts';
 import { emailsTo } from './testing/emails-to.ts';
 import { testApp } from './testing/test-app.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { post, someRegistration } from '#server/testing/builders/customers.ts';
+import { post } from '#server/testing/api-requests.ts';
+import { someRegistration } from '#server/testing/builders/customers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const DAY_SECONDS = 86_400;

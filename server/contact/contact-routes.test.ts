@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { contactReply } from '#contract/contact.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { post } from '#server/testing/builders/customers.ts';
+import { post } from '#server/testing/api-requests.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const MESSAGE = {

@@ -8,7 +8,7 @@ import { shipOrder } from '#server/order-management/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
@@ -60,7 +60,7 @@ async function shippedOrder(state?: string) {
   return order;
 }
 
-const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someIp() });
+const get = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: uniqueIp() });
 
 describe('an order that is cancelled', () => {
   test('gets a credit note for its whole invoice, with the same tax and place of supply', async () => {
@@ -248,7 +248,7 @@ describe('the page and the PDF of a credit note', () => {
     expect((await get(creditNoteLinks[1].url)).body).toContain('Garam masala, in part');
     expect((await get(creditNoteLinks[1].url)).body).not.toContain('Kurta');
     const tracked = `${API_PREFIX}/orders/${id}?contactInfo=${encodeURIComponent(who.email)}`;
-    const reply = await shop.app.inject({ url: tracked, remoteAddress: someIp() });
+    const reply = await shop.app.inject({ url: tracked, remoteAddress: uniqueIp() });
     expect(reply.json()).not.toHaveProperty('invoice');
     // a token for the invoice is not valid for a credit note
     const invoiceUrl: string = (await order()).invoice.url;

@@ -5,7 +5,7 @@ import { acceptPayment } from '#server/orders/accept-payment.ts';
 import { lockOrder } from '#server/orders/find-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
@@ -25,7 +25,7 @@ const capturedPayment = (id: string) => ({
   reference: `${id}-01`,
 });
 
-const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: someIp() });
+const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: uniqueIp() });
 
 describe('an order that becomes Processing', () => {
   test('gets its invoice with cash on delivery, and not before', async () => {
@@ -161,7 +161,7 @@ describe('the page of an invoice', () => {
     await startedPayment(shop.app, who, id, 'cod');
     const tracked = await shop.app.inject({
       url: `${API_PREFIX}/orders/${id}?contactInfo=${who.email}`,
-      remoteAddress: someIp(),
+      remoteAddress: uniqueIp(),
     });
     expect(tracked.json()).not.toHaveProperty('invoice');
   });

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -29,13 +30,13 @@ function track(number: string, contactInfo?: string, options: InjectOptions = {}
   const query = contactInfo === undefined ? '' : `?${new URLSearchParams({ contactInfo })}`;
   return shop.app.inject({
     url: `${API_PREFIX}/orders/${encodeURIComponent(number)}${query}`,
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
     ...options,
   });
 }
 
 const requestOrder = (query: string) =>
-  shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?${query}`, remoteAddress: someIp() });
+  shop.app.inject({ url: `${API_PREFIX}/orders/${orderId}?${query}`, remoteAddress: uniqueIp() });
 
 describe('tracking an order without signing in', () => {
   test('works by email in any case and by phone number in any usual format', async () => {

@@ -3,7 +3,8 @@ import type { RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { signedInStaff } from '#server/testing/builders/staff.ts';
 import { invalidValues } from '#server/testing/invalid-values.ts';
 import type { JsonSchema } from '#server/testing/schema-samples.ts';
@@ -59,7 +60,7 @@ test('every field of every write route, invalid in every way that the contract d
       const reply = await api.app.inject({
         method: 'POST',
         url,
-        remoteAddress: someIp(),
+        remoteAddress: uniqueIp(),
         headers: { ...headers, 'content-type': 'application/json' },
         payload: JSON.stringify(value),
       });

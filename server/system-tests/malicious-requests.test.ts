@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { errorReply } from '#contract/errors.ts';
-import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { signedInStaff } from '#server/testing/builders/staff.ts';
 import { BROKEN_BODIES, FORBIDDEN, ODD } from '#server/testing/malicious-values.ts';
 import { type JsonSchema, sampleOf } from '#server/testing/schema-samples.ts';
@@ -73,7 +74,7 @@ async function createRequester(route: RouteOptions) {
     const reply = await api.app.inject({
       method,
       url,
-      remoteAddress: someIp(),
+      remoteAddress: uniqueIp(),
       ...options,
       headers: { ...sender.headers, ...options.headers },
     });

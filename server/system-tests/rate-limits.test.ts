@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS, UNSUBSCRIBE_PATH } from '#contract/api-paths.ts';
-import { post, signedInCustomer, someIp, someRegistration } from '#server/testing/builders/customers.ts';
+import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer, someRegistration } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { adminHeaders, SHOP_ORIGIN } from '#server/testing/builders/staff.ts';
@@ -160,7 +161,7 @@ test.each(LIMITED_ROUTES)(
   '$name is limited by client IP and by what else is counted, with Retry-After',
   async ({ alsoBy, request }) => {
     const [asha, ravi] = [await createCustomerWithOrder(), await createCustomerWithOrder()];
-    const [ip, secondIp, otherIp] = [someIp(), someIp(), someIp()];
+    const [ip, secondIp, otherIp] = [uniqueIp(), uniqueIp(), uniqueIp()];
     await clearLimits();
     expect((await request(asha, ip)).statusCode).not.toBe(429);
     await exhaustLimits();

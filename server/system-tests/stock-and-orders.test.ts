@@ -8,7 +8,8 @@ import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -178,7 +179,7 @@ test('12 order enumeration: every kind of miss gets the same reply', async () =>
   const track = (number: string, query: string) =>
     shop.app.inject({
       url: `${API_PREFIX}/orders/${number}?${query}`,
-      remoteAddress: someIp(),
+      remoteAddress: uniqueIp(),
     });
   const hit = await track(id, `contactInfo=${encodeURIComponent(customer.email.toUpperCase())}`);
   expect(hit.statusCode).toBe(200);
@@ -244,7 +245,7 @@ test('18 flash sale: 500 views of a product during 40 orders: all get replies, a
   const customers = await Promise.all(Array.from({ length: 10 }, () => signedInCustomer(shop.app)));
   const { id } = await addProduct(shop.db, { stock: 25 });
   const url = `${API_PREFIX}/products/${id}`;
-  const open = () => sendUntilServed(() => shop.app.inject({ url, remoteAddress: someIp() }));
+  const open = () => sendUntilServed(() => shop.app.inject({ url, remoteAddress: uniqueIp() }));
   const firstReading = recordStatements(shop.pool);
   await open();
   const [reading] = firstReading.stop();

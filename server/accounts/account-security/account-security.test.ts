@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { emailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -33,7 +34,7 @@ function changePassword(
   { headers }: Pick<Customer, 'headers'>,
   currentPassword: string,
   password: string,
-  remoteAddress = someIp(),
+  remoteAddress = uniqueIp(),
 ) {
   return post(api.app, API_PATHS.changePassword, { currentPassword, password }, { headers, remoteAddress });
 }
@@ -154,7 +155,7 @@ describe('changing the password', () => {
 
   test('of four concurrent changes one succeeds', async () => {
     const customer = await signedInCustomer(api.app);
-    const remoteAddress = someIp();
+    const remoteAddress = uniqueIp();
     await post(api.app, API_PATHS.authorize, customer, { remoteAddress });
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
@@ -166,7 +167,7 @@ describe('changing the password', () => {
 
   test('wrong current passwords are delayed together with sign-in attempts', async () => {
     const customer = await signedInCustomer(api.app);
-    const remoteAddress = someIp();
+    const remoteAddress = uniqueIp();
     const { email, password } = customer;
     for (let i = 0; i < 3; i++) await changePassword(customer, 'guess', 'a new password', remoteAddress);
     for (let i = 0; i < 2; i++)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { emailsTo as allEmailsTo } from '#server/testing/emails-to.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -141,7 +142,7 @@ test('a common password leaves the link valid', async () => {
 
 test('a customer with a sign-in delay can still set a new password and use it at once', async () => {
   const { email } = await signedInCustomer(api.app);
-  const remoteAddress = someIp();
+  const remoteAddress = uniqueIp();
   const authorize = (password: string) =>
     post(api.app, API_PATHS.authorize, { email, password }, { remoteAddress });
   for (let i = 0; i < 6; i++) await authorize('forgotten');

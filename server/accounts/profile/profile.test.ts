@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer, someRegistration } from '#server/testing/builders/customers.ts';
+import { post } from '#server/testing/api-requests.ts';
+import { signedInCustomer, someRegistration } from '#server/testing/builders/customers.ts';
 import { emailsTo as allEmailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

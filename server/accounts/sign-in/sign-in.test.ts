@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { emailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const authorize = (email: string, password: string, remoteAddress = someIp()) =>
+const authorize = (email: string, password: string, remoteAddress = uniqueIp()) =>
   post(api.app, API_PATHS.authorize, { email, password }, { remoteAddress });
 
 test('returns an opaque token of 256 bits, of which only the SHA-256 is stored', async () => {
@@ -68,7 +69,7 @@ test('an unknown email costs a full argon2 verification too', async () => {
 
 test('after five wrong passwords each attempt has to wait; the customer on another network does not', async () => {
   const { email, password } = await signedInCustomer(api.app);
-  const attacker = someIp();
+  const attacker = uniqueIp();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < (round === 0 ? 5 : 1); i++) {
       expect((await authorize(email, 'guess', attacker)).statusCode).toBe(401);
@@ -81,7 +82,7 @@ test('after five wrong passwords each attempt has to wait; the customer on anoth
 
 test('a correct password within the free attempts clears the count', async () => {
   const { email, password } = await signedInCustomer(api.app);
-  const ip = someIp();
+  const ip = uniqueIp();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) expect((await authorize(email, 'guess', ip)).statusCode).toBe(401);
     expect((await authorize(email, password, ip)).statusCode).toBe(200);
@@ -90,7 +91,7 @@ test('a correct password within the free attempts clears the count', async () =>
 
 test('after fifteen minutes without attempts the count restarts', async () => {
   const { email } = await signedInCustomer(api.app);
-  const ip = someIp();
+  const ip = uniqueIp();
   for (let i = 0; i < 6; i++) await authorize(email, 'guess', ip);
   await sql`update sign_in_attempts set expires_at = now(), next_allowed_at = now()`.execute(api.db);
   for (let i = 0; i < 5; i++) expect((await authorize(email, 'guess', ip)).statusCode).toBe(401);
@@ -98,7 +99,7 @@ test('after fifteen minutes without attempts the count restarts', async () => {
 
 test('of twenty concurrent guesses five are checked', async () => {
   const { email } = await signedInCustomer(api.app);
-  const ip = someIp();
+  const ip = uniqueIp();
   const { checked, seconds } = await guessAtOnce(20, () => authorize(email, 'guess', ip));
   expect(checked).toBeGreaterThanOrEqual(5);
   expect(checked).toBeLessThanOrEqual(5 + seconds);
@@ -143,7 +144,7 @@ describe('guesses of attackers with many IPs', () => {
 
   test('the customer signs in from a known network without delay during an attack', async () => {
     const { email, password } = await signedInCustomer(api.app);
-    const knownIp = someIp();
+    const knownIp = uniqueIp();
     expect((await authorize(email, password, knownIp)).statusCode).toBe(200);
     await sendTwentyGuesses(email);
     await expectDelay(email, () => authorize(email, password));
@@ -160,7 +161,7 @@ describe('guesses of attackers with many IPs', () => {
     const forgotReply = await post(api.app, API_PATHS.forgotPassword, { email });
     expect(forgotReply.statusCode).toBe(200);
     const token = /token=([\w-]+)/.exec((await emailsTo(api, email)).at(-1)?.text ?? '')?.[1];
-    const remoteAddress = someIp();
+    const remoteAddress = uniqueIp();
     const reset = await post(
       api.app,
       API_PATHS.resetPassword,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { gstStore } from '#server/testing/builders/gst-store.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -133,7 +134,7 @@ describe('the URL of the PDF', () => {
     const { who, id, invoice } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;
-    const get = (path: string) => shop.app.inject({ url: path, remoteAddress: someIp() });
+    const get = (path: string) => shop.app.inject({ url: path, remoteAddress: uniqueIp() });
     const path = new URL(pdfUrl).pathname;
     const reply = await get(path);
     expect(reply.statusCode).toBe(200);
@@ -152,7 +153,7 @@ describe('the URL of the PDF', () => {
     const { who, id } = await paidOrder('Karnataka', ['Kurta']);
     const url = `${API_PREFIX}/orders/${id}`;
     const { pdfUrl } = (await shop.app.inject({ url, headers: who.headers })).json().invoice;
-    const remoteAddress = someIp();
+    const remoteAddress = uniqueIp();
     const codes: number[] = [];
     for (let i = 0; i < 21; i += 1) {
       const reply = await shop.app.inject({ url: new URL(pdfUrl).pathname, remoteAddress });

@@ -5,7 +5,8 @@ import type { KnownCustomerList, PhoneQuote } from '#contract/admin/orders/phone
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
-import { signedInCustomer, someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
@@ -46,7 +47,7 @@ async function placed(body: object) {
 
 const track = async (id: string, contact: string) => {
   const url = `${API_PREFIX}/orders/${id}?contactInfo=${encodeURIComponent(contact)}`;
-  return (await shop.app.inject({ url, remoteAddress: someIp() })).json();
+  return (await shop.app.inject({ url, remoteAddress: uniqueIp() })).json();
 };
 const stockOf = async (productId: string) => {
   const query = shop.db.selectFrom('variants').select('stock').where('product_id', '=', productId);

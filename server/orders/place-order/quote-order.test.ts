@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { post, signedInCustomer } from '#server/testing/builders/customers.ts';
+import { post } from '#server/testing/api-requests.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentAction } from '#contract/payments.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import {
   type FakePayu,
@@ -37,7 +37,7 @@ function relay(query: string, fields: Record<string, string>) {
     url: `/api/v1/payments/relay${query}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
     payload: new URLSearchParams(fields).toString(),
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import {
   decide,
   followReturnRedirect,
@@ -35,7 +35,7 @@ const atTheGateway = () => orderAtGateway(shop, productId, 'test');
 const open = async (url: string | undefined) =>
   followReturnRedirect(
     shop.app,
-    await shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: someIp() }),
+    await shop.app.inject({ url: new URL(url ?? '').pathname, remoteAddress: uniqueIp() }),
   );
 
 describe('the hosted page of a test payment', () => {
@@ -180,7 +180,7 @@ describe('the hosted page of a test payment', () => {
     for (const query of ['', '?ticket=x', `?reference=${id.replace('-', '')}01&state=captured`]) {
       const reply = await shop.app.inject({
         url: `${API_PREFIX}/payments/return/test${query}`,
-        remoteAddress: someIp(),
+        remoteAddress: uniqueIp(),
       });
       expect([reply.statusCode, reply.headers.location]).toEqual([303, `${SHOP}/orders`]);
     }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { emailsTo } from '#server/testing/emails-to.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     const signIn = (code: string) =>
       staffInject(shop.app, { headers: adminHeaders() }, 'POST', ADMIN_PATHS.signIn, {
         payload: { email: person.email, password: PASSWORD, code },
-        remoteAddress: someIp(),
+        remoteAddress: uniqueIp(),
       });
     expect((await signIn(first.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200);
     expect((await signIn(first)).statusCode).toBe(401);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { encrypt } from '#server/security/encryption.ts';
-import { someIp } from '#server/testing/builders/customers.ts';
+import { uniqueIp } from '#server/testing/api-requests.ts';
 import { adminHeaders, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createTotpSecret, decodeBase32, totpCode } from '../factors/totp.ts';
@@ -41,7 +41,7 @@ async function memberWithPassword() {
   return { id, email, code };
 }
 
-const signIn = (body: { email: string; password?: string; code: string }, remoteAddress = someIp()) =>
+const signIn = (body: { email: string; password?: string; code: string }, remoteAddress = uniqueIp()) =>
   staffInject(shop.app, { headers: adminHeaders() }, 'POST', ADMIN_PATHS.signIn, {
     payload: { password: PASSWORD, ...body },
     remoteAddress,
@@ -122,7 +122,7 @@ test('the TOTP secret of another member does not work in the row of this one', a
 
 test('guessed codes are delayed after five attempts, for this member and network', async () => {
   const { email, code } = await memberWithPassword();
-  const ip = someIp();
+  const ip = uniqueIp();
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) statuses.push((await signIn({ email, code: `zzzzz${i}` }, ip)).statusCode);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);

@@ -1,6 +1,6 @@
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import type { PlaceOrderBody, ShippingAddress } from '#contract/orders.ts';
-import { type App, post } from './customers.ts';
+import { type App, post } from '../api-requests.ts';
 
 export const SHIP_TO: ShippingAddress = {
   fullName: 'Asha Rao',

@@ -1,6 +1,6 @@
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import type { PaymentResult } from '#contract/payments.ts';
-import { type App, post, someIp } from './customers.ts';
+import { type App, post, uniqueIp } from '../api-requests.ts';
 
 interface SignedInCustomer {
   headers: { authorization: string };
@@ -46,7 +46,7 @@ export async function decide(
     url: new URL(redirectUrl ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ decision, answer: delivery }).toString(),
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
   });
   return await followReturnRedirect(app, reply);
 }
@@ -55,7 +55,7 @@ export async function decide(
 export async function followReturnRedirect(app: App, reply: Awaited<ReturnType<App['inject']>>) {
   const to = new URL(String(reply.headers.location ?? ''), 'http://shop');
   if (!to.pathname.includes('/payments/return/')) return reply;
-  return await app.inject({ url: to.pathname + to.search, remoteAddress: someIp() });
+  return await app.inject({ url: to.pathname + to.search, remoteAddress: uniqueIp() });
 }
 
 /** Sends a message to the shop's webhook. */
@@ -65,6 +65,6 @@ export function sendWebhook(app: App, provider: string, payload: string, headers
     url: API_PREFIX + LINKED_API_PATHS.paymentWebhook.replace(':provider', provider),
     headers: { 'content-type': 'application/json', ...headers },
     payload,
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
   });
 }

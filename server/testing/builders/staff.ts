@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/api-paths.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { createSession } from '#server/staff/sessions/create-session.ts';
-import { type App, someIp } from './customers.ts';
+import { type App, uniqueIp } from '../api-requests.ts';
 
 /** The shop's origin in tests, unless a test sets another one. */
 export const SHOP_ORIGIN = readSettings({}).shopOrigin;
@@ -47,7 +47,7 @@ export function staffInject(
   return app.inject({
     method,
     url: API_PREFIX + path,
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
     ...options,
     headers: { ...headers, ...options.headers },
   });

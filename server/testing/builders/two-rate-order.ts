@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { type App, signedInCustomer } from './customers.ts';
+import type { App } from '../api-requests.ts';
+import { signedInCustomer } from './customers.ts';
 import { placedOrder, readOrder, SHIP_TO } from './orders.ts';
 import { addProduct } from './products.ts';
 

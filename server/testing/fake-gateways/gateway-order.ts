@@ -1,6 +1,7 @@
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { getPaymentsOfOrder } from '#server/payments/admin/get-payments-of-order.ts';
-import { signedInCustomer, someIp } from '../builders/customers.ts';
+import { uniqueIp } from '../api-requests.ts';
+import { signedInCustomer } from '../builders/customers.ts';
 import { placedOrder, readOrder } from '../builders/orders.ts';
 import { postPayment, startedPayment } from '../builders/payments.ts';
 import type { testApp } from '../test-app.ts';
@@ -60,7 +61,7 @@ export function returnByPost(
     url: API_PREFIX + LINKED_API_PATHS.paymentReturn.replace(':provider', provider),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin, 'sec-fetch-site': 'cross-site' },
     payload: new URLSearchParams(fields).toString(),
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
   });
 }
 
@@ -69,7 +70,7 @@ export function returnByGet({ app }: Shop, provider: string, fields: Record<stri
   const url = API_PREFIX + LINKED_API_PATHS.paymentReturn.replace(':provider', provider);
   return app.inject({
     url: `${url}?${new URLSearchParams(fields)}`,
-    remoteAddress: someIp(),
+    remoteAddress: uniqueIp(),
   });
 }
 
