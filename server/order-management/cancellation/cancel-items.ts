@@ -20,7 +20,7 @@ import type { PaymentProvider } from '#server/payments/payment-provider.ts';
 import { reduceAwaitedCash } from '#server/payments/reduce-awaited-cash.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
 import { requestRefundsDue } from '#server/payments/refunds/request-refunds-due.ts';
-import { trySendRefund } from '#server/payments/refunds/try-send-refund.ts';
+import { trySendRefund } from '#server/payments/refunds/send-or-check-refund.ts';
 import { cancelLockedOrder } from './cancel-order.ts';
 import { type Cancellation, type CancellationFacts, determineCancellation } from './cancellation.ts';
 import { insertCancellation } from './cancellation-queries.ts';

@@ -15,7 +15,7 @@ import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { paymentProviders } from '#server/payments/provider-registry.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
-import { findRefundStates } from '#server/payments/refunds/try-send-refund.ts';
+import { findRefundStates } from '#server/payments/refunds/send-or-check-refund.ts';
 import { cancelItems } from './cancel-items.ts';
 import { cancellationPreviewReply, cancelOrderReplyOf } from './cancellation-reply.ts';
 import { previewCancellation } from './preview-cancellation.ts';

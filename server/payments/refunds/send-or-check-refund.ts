@@ -1,3 +1,4 @@
+import type { RefundState } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { GatewayError } from '../providers/gateway-client.ts';
@@ -37,6 +38,22 @@ export async function sendOrCheckRefund(
   return result;
 }
 
+/**
+ * Sends a stored refund to its gateway. Never throws for the gateway: if it does not respond, the job asks it again
+ * later, and the error is stored with the refund.
+ */
+export async function trySendRefund(
+  db: Database,
+  providers: readonly PaymentProvider[],
+  id: number,
+): Promise<void> {
+  try {
+    await sendOrCheckRefund(db, providers, id);
+  } catch {
+    // the refund stays requested, and the job checks it
+  }
+}
+
 /** Returns the gateway's result. Stores why there is none, for the merchant. Throws the gateway's error. */
 async function requestResult(
   db: Database,
@@ -73,4 +90,10 @@ async function sendToGateway(refunds: Refunds, refund: Refund): Promise<RefundRe
       return { state: 'failed', error: thrown.gatewayText ?? thrown.message };
     throw thrown;
   }
+}
+
+/** The states of refunds, by id. */
+export async function findRefundStates(db: Database, ids: readonly number[]): Promise<RefundState[]> {
+  const refunds = await Promise.all(ids.map((id) => selectRefund(db, id)));
+  return refunds.flatMap((refund) => refund?.state ?? []);
 }
