@@ -6,11 +6,11 @@ import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-co
 import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
-import { guardHistory, useShownLocation } from '#admin/kit/draft/guard-history.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
+import { guardHistory, useGuardedLocation } from './guarded-history.ts';
 import { sentNotification } from './sent-change.ts';
 import { Shell } from './shell.tsx';
 import { SIGNED_OUT_EVENT } from './sign-in-gate.tsx';
@@ -27,7 +27,7 @@ export function AdminApp({ admin: { api, queries } }: { admin: Admin }) {
       <ApiProvider value={api}>
         <Router
           base={ADMIN_PAGES}
-          hook={useShownLocation}
+          hook={useGuardedLocation}
           aroundNav={(navigate, to, options) => {
             if (options?.replace) navigate(to, options);
             else leaveGuarded(() => navigate(to, options));

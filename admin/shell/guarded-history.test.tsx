@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { guardHistory, useShownLocation } from './guard-history.ts';
+import { guardHistory, useGuardedLocation } from './guarded-history.ts';
 
 let shown: string[];
 let unmount: () => void;
@@ -16,7 +16,7 @@ beforeEach(() => {
   });
   for (const path of ['/orders', '/orders/1', '/orders/2']) window.history.pushState(null, '', path);
   ({ unmount } = renderHook(() => {
-    const [path] = useShownLocation();
+    const [path] = useGuardedLocation();
     shown.push(path);
   }));
 });

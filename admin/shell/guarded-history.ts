@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const STATE_KEY = 'entry';
+const ENTRY_STATE_KEY = 'entry';
 
-type Guard = (leave: () => void) => void;
+type ConfirmLeave = (leave: () => void) => void;
 
 let shownPath = '';
 const listeners = new Set<() => void>();
 
-function show(path: string): void {
+function setShownPath(path: string): void {
   if (path === shownPath) return;
   shownPath = path;
   for (const listener of [...listeners]) listener();
@@ -24,38 +24,39 @@ const navigate = (
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ) => window.history[replace ? 'replaceState' : 'pushState'](state, '', to);
 
-/** The location hook of the router: the path of the shown screen. After Back it changes once `guard` has agreed. */
-export function useShownLocation(): [string, typeof navigate] {
+/** The location hook of the router: the path of the shown screen. After Back it changes once `confirmLeave` has agreed. */
+export function useGuardedLocation(): [string, typeof navigate] {
   return [useSyncExternalStore(subscribe, readShownPath), navigate];
 }
 
 /**
- * Makes Back and Forward ask `guard` before another screen is shown: the browser has changed the URL by then, so it is
- * restored until `guard` calls `leave`. Every entry of the history gets its number, which tells Back from Forward.
- * Call it before the router renders. Returns a function that ends this.
+ * Makes Back and Forward ask `confirmLeave` before another screen is shown: the browser has changed the URL by then, so
+ * it is restored until `confirmLeave` calls `leave`. Every entry of the history gets its number, which tells Back from
+ * Forward. Replaces `history.pushState` and `replaceState`; the question is in `leave-guard.tsx`. Call it before the
+ * router renders. Returns a function that ends this.
  */
-export function guardHistory(guard: Guard): () => void {
+export function guardHistory(confirmLeave: ConfirmLeave): () => void {
   const { history, location } = window;
   const push = history.pushState;
   const replace = history.replaceState;
-  const entryOf = (state: unknown) => (state as Record<string, number> | null)?.[STATE_KEY];
+  const entryOf = (state: unknown) => (state as Record<string, number> | null)?.[ENTRY_STATE_KEY];
   let current = entryOf(history.state) ?? 0;
   let isLeaving = false;
 
   function numbered(entry: number, state: unknown) {
-    return { ...(state as object | null), [STATE_KEY]: entry };
+    return { ...(state as object | null), [ENTRY_STATE_KEY]: entry };
   }
   history.pushState = function pushState(state, unused, url) {
     current += 1;
     push.call(this, numbered(current, state), unused, url);
-    show(location.pathname);
+    setShownPath(location.pathname);
   };
   history.replaceState = function replaceState(state, unused, url) {
     replace.call(this, numbered(current, state), unused, url);
-    show(location.pathname);
+    setShownPath(location.pathname);
   };
   replace.call(history, numbered(current, history.state), '');
-  show(location.pathname);
+  setShownPath(location.pathname);
 
   const onPopState = (event: PopStateEvent) => {
     const target = entryOf(event.state) ?? 0;
@@ -63,12 +64,12 @@ export function guardHistory(guard: Guard): () => void {
     const accept = () => {
       isLeaving = false;
       current = target;
-      show(location.pathname);
+      setShownPath(location.pathname);
     };
     if (steps === 0 || location.pathname === shownPath || isLeaving) return accept();
     let isRestored = false;
-    guard(() => {
-      // without unsaved changes `guard` calls this at once
+    confirmLeave(() => {
+      // without unsaved changes `confirmLeave` calls this at once
       if (!isRestored) return accept();
       isLeaving = true;
       history.go(steps);
