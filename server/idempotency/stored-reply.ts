@@ -47,7 +47,7 @@ export async function storeReply(
   if (stored.numAffectedRows === 0n) throw requestInFlightError();
 }
 
-/** The stored reply. Throws UserError: key_reused (it answered another request), request_in_flight (not yet stored). */
+/** The stored reply. Throws UserError: key_reused (of a different request), request_in_flight (not stored yet). */
 export function checkedReply({ hash }: IdempotentRequest, stored: { hash: Buffer; reply: unknown }): unknown {
   if (!stored.hash.equals(hash)) {
     throw new UserError('key_reused', 'This Idempotency-Key was already used for another request.');
