@@ -8,13 +8,13 @@ import { Notice } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
-import { ShipDialog } from '#admin/shared/orders/ship-dialog.tsx';
 import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, NextAction } from '#contract/admin/orders/orders.ts';
 import type { AdminShipment, OrderShipments } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 
 const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
   refund: (order) => `${formatRupees(amountToRefund(order))} has to be refunded.`,

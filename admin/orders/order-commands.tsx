@@ -21,7 +21,7 @@ const RefundDialog = lazy(async () => ({
   default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,
 }));
 const ShipDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/orders/ship-dialog.tsx'))).ShipDialog,
+  default: (await loadModule(() => import('./ship-dialog.tsx'))).ShipDialog,
 }));
 
 type Open = { kind: 'refund' | 'cancel'; number: string } | { kind: 'ship'; shipment: AdminShipment };

@@ -10,13 +10,13 @@ import { Timeline } from '#admin/kit/timeline.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, TimelineEntry } from '#contract/admin/orders/orders.ts';
 import { AddressSection } from './address-section.tsx';
+import { CollectUpiSection } from './collect-upi-section.tsx';
 import { NextStep } from './next-step.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { CustomerSection, DocumentsSection, ItemsSection, PaymentsSection } from './order-sections.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { FulfillmentBadge, PaymentBadge } from './order-states.tsx';
-import { UpiSection } from './upi-section.tsx';
 import { ViewEmailDialog } from './view-email-dialog.tsx';
 import './orders.css';
 
@@ -93,7 +93,7 @@ export function OrderScreen({ number }: { number: string }) {
         }
         side={
           <>
-            {order.upi && <UpiSection upi={order.upi} number={order.number} />}
+            {order.upi && <CollectUpiSection upi={order.upi} number={order.number} />}
             <CustomerSection order={order} />
             <AddressSection order={order} etag={etag} />
             <NotesSection order={order} />

@@ -8,7 +8,6 @@ import { Moment, Money } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
-import { ShipDialog } from '#admin/shared/orders/ship-dialog.tsx';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -18,6 +17,7 @@ import type {
   PackedItem,
   OrderShipments as Shipments,
 } from '#contract/admin/orders/shipments.ts';
+import { ShipDialog } from './ship-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 /**

@@ -47,7 +47,7 @@ export function SplitDialog({ orderNumber, items, onClose }: SplitDialogProps) {
         </Button>
       }
     >
-      <div className="return-form">
+      <div className="dialog-form">
         {items.map(({ lineNo, title, options, quantity }) => {
           const value = entered[lineNo] ?? '0';
           const isWrong = !Number.isInteger(Number(value)) || Number(value) < 0 || Number(value) > quantity;

@@ -78,7 +78,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
         </Button>
       }
     >
-      <div className="return-form">
+      <div className="dialog-form">
         <SelectField label="Why it was returned" value={reason} onChange={setReason} choices={REASONS} />
         <fieldset className="return-items">
           <legend className="field-label">Units that can be sold again</legend>

@@ -8,10 +8,10 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminShipment, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
-import { useSendsEmail } from '../use-shop.ts';
-import { CarrierField, useCarrier } from './carrier-field.tsx';
-import { shipmentTitle } from './shipment-state.ts';
-import { reportFailure, useShipmentWrites } from './shipment-writes.ts';
+import { CarrierField, useCarrier } from '../shared/orders/carrier-field.tsx';
+import { shipmentTitle } from '../shared/orders/shipment-state.ts';
+import { reportFailure, useShipmentWrites } from '../shared/orders/shipment-writes.ts';
+import { useSendsEmail } from '../shared/use-shop.ts';
 
 /** Hands one shipment over to a carrier; or corrects its tracking number, if it was handed over before. */
 export function ShipDialog({
@@ -26,7 +26,7 @@ export function ShipDialog({
 
 function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () => void }) {
   const isCorrection = shipment.shippedAt !== undefined;
-  const carriers = useCarrier(shipment.carrier);
+  const carrierChoice = useCarrier(shipment.carrier);
   const [trackingNumber, setTrackingNumber] = useState(shipment.trackingNumber ?? '');
   const { ship, isBusy } = useShipmentWrites();
   const { write, isBusy: isCorrecting } = useWrite();
@@ -37,7 +37,7 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
     const reply = await write<ShipmentResult>({
       method: 'POST',
       path: fillPath(ADMIN_PATHS.shipmentTracking, { id: String(shipment.id) }),
-      body: { carrier: carriers.carrier, trackingNumber: number },
+      body: { carrier: carrierChoice.carrier, trackingNumber: number },
       invalidates: ['shipments', 'orders'],
       label: `Correct the tracking number of ${shipment.name}`,
     });
@@ -49,7 +49,7 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
 
   async function handOver(): Promise<void> {
     const results = await ship({
-      carrier: carriers.carrier,
+      carrier: carrierChoice.carrier,
       shipments: [{ number: shipment.name, ...(number !== '' && { trackingNumber: number }) }],
     });
     if (results?.every(({ error }) => error === undefined)) onClose();
@@ -72,8 +72,8 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
         </Button>
       }
     >
-      <div className="return-form">
-        <CarrierField {...carriers} />
+      <div className="dialog-form">
+        <CarrierField {...carrierChoice} />
         <TextField
           label="Tracking number"
           value={trackingNumber}

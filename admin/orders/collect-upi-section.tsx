@@ -6,8 +6,11 @@ import { useQrImage } from '#admin/shared/use-qr-image.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { formatRupees } from '#format/money.ts';
 
-/** What the customer pays by UPI: a QR code to show, and a text to send. */
-export function UpiSection({ upi, number }: { upi: NonNullable<AdminOrder['upi']>; number: string }) {
+/**
+ * Collects a UPI payment: a QR code to show and a text to send. Shown while no UTR is known; reported payments are
+ * confirmed on the Payments screen.
+ */
+export function CollectUpiSection({ upi, number }: { upi: NonNullable<AdminOrder['upi']>; number: string }) {
   const { link, payee, address, amount, canOpenLink } = upi;
   const image = useQrImage(link);
   const copy = async () => {
