@@ -166,7 +166,7 @@ async function openStorefront(
 
 async function loadSources() {
   const { devStorefront } = await import('#web/storefront/dev-storefront.ts');
-  const { devAdmin } = await import('#web/admin/built-admin.ts');
+  const { devAdmin } = await import('#web/admin/admin-files.ts');
   return { ...(await devStorefront(ROOT)), admin: devAdmin(ROOT) };
 }
 
@@ -177,7 +177,7 @@ async function loadBuild() {
     ]);
   }
   const { builtStorefront } = await import('#web/storefront/built-storefront.ts');
-  const { builtAdmin } = await import('#web/admin/built-admin.ts');
+  const { builtAdmin } = await import('#web/admin/admin-files.ts');
   const built = await builtStorefront(path.join(ROOT, 'dist'));
   const admin = builtAdmin(path.join(ROOT, 'dist/admin'));
   return { storefront: async () => built, admin, prepare: undefined, close: undefined };

@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { builtAdmin } from './admin-files.ts';
 import type { AdminFiles } from './admin-page.ts';
-import { builtAdmin } from './built-admin.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAX_FIRST_LOAD_KIB = 200;

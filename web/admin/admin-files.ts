@@ -10,7 +10,7 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** As `admin/vite.config.ts` stores it. */
+/** An entry of `.vite/first-loads.json`, which `admin/vite.config.ts` writes from `admin/shell/first-loads.ts`. */
 type FirstLoad = Omit<AdminScreenFiles, 'scripts' | 'styles'> & { module: string };
 
 const ENTRY = 'admin/entry.tsx';
