@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryDates, deliveryDaysTo } from './delivery-dates.ts';
+import { deliveryDaysTo, formatDeliveryDates } from './delivery-dates.ts';
 
 const times = {
   dispatch: { min: 1, max: 2 },
@@ -20,7 +20,7 @@ test('the longest matching PIN prefix gives the days; other PIN codes have the d
 
 test('two different days are formatted as a range, one day alone', () => {
   const now = Date.parse('2026-11-20T06:00:00Z');
-  expect(deliveryDates('560001', times, now)).toMatch(/^Tue,? 24 Nov to Fri,? 27 Nov$/);
+  expect(formatDeliveryDates('560001', times, now)).toMatch(/^Tue,? 24 Nov to Fri,? 27 Nov$/);
   const quick = { dispatch: { min: 0, max: 0 }, days: { min: 1, max: 1 } };
-  expect(deliveryDates('560001', quick, now)).toMatch(/^Sat,? 21 Nov$/);
+  expect(formatDeliveryDates('560001', quick, now)).toMatch(/^Sat,? 21 Nov$/);
 });

@@ -12,9 +12,9 @@ export function deliveryDaysTo(
   const prefixLength = (pins: readonly string[]) =>
     Math.max(0, ...pins.filter((start) => pin.startsWith(start)).map(({ length }) => length));
   const zone = zones.reduce(
-    (best, zone) =>
-      prefixLength(zone.pins) > best.prefixLength
-        ? { prefixLength: prefixLength(zone.pins), days: zone.days }
+    (best, candidate) =>
+      prefixLength(candidate.pins) > best.prefixLength
+        ? { prefixLength: prefixLength(candidate.pins), days: candidate.days }
         : best,
     { prefixLength: 0, days },
   );
@@ -28,14 +28,17 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. */
-export function deliveryDates(pin: string, times: DeliveryTimes, now: number): string {
+/**
+ * `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. The fallback of `estimateDelivery` when the server
+ * quotes no dates.
+ */
+export function formatDeliveryDates(pin: string, times: DeliveryTimes, now: number): string {
   const { min, max } = deliveryDaysTo(pin, times);
-  return dateRange(workingDayAfter(now, min), workingDayAfter(now, max));
+  return formatDateRange(workingDayAfter(now, min), workingDayAfter(now, max));
 }
 
 /** Two days, each as midnight UTC in milliseconds, in words. */
-export function dateRange(first: number, last: number): string {
+export function formatDateRange(first: number, last: number): string {
   const [from, to] = [DAY.format(first), DAY.format(last)];
   return from === to ? from : `${from} to ${to}`;
 }

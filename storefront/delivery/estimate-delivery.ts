@@ -3,7 +3,7 @@ import type { DeliveryTimes } from '#contract/store-info.ts';
 import { formatRupees } from '#format/money.ts';
 import type { ApiClient } from '#storefront/api/client.ts';
 import { fetchDelivery } from '#storefront/api/delivery.ts';
-import { dateRange, deliveryDates } from './delivery-dates.ts';
+import { formatDateRange, formatDeliveryDates } from './delivery-dates.ts';
 import { lookUpPin } from './look-up-pin.ts';
 import { hasSixDigits, isPinFormat, pinWarning, SHORT_PIN_MESSAGE } from './pin-code.ts';
 
@@ -36,14 +36,14 @@ export async function estimateDelivery(
   const reply = api && (await fetchDelivery(api, pin));
   const quote: DeliveryQuote = reply?.ok ? reply.data : {};
   if (quote.error !== undefined) return { warning: quote.error };
-  const dates = quotedDates(quote) ?? deliveryDates(pin, times, now);
+  const dates = quotedDates(quote) ?? formatDeliveryDates(pin, times, now);
   const terms = termsOf(quote);
   return { dates, ...(terms && { terms }), ...(place && { place }), ...(warning && { warning }) };
 }
 
 function quotedDates({ from, to }: DeliveryQuote): string | undefined {
   const [first, last] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
-  return Number.isNaN(first + last) ? undefined : dateRange(first, last);
+  return Number.isNaN(first + last) ? undefined : formatDateRange(first, last);
 }
 
 function termsOf({ fee = 0, freeFrom, cash }: DeliveryQuote): string {
