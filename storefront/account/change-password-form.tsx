@@ -3,11 +3,11 @@ import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/account
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
-import { PasswordField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { NewPasswordFields } from '#storefront/ui/forms/new-password-fields.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { PasswordField } from '#storefront/ui/forms/text-field.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { notify } from '#storefront/ui/notices.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isEmailLike, requestPasswordReset } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { EmailField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { EmailField } from '#storefront/ui/forms/text-field.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { passwordResetError } from './password-reset-error.ts';

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/orders.ts';
-import { TextField } from '#storefront/ui/forms/field.tsx';
 import { SelectField } from '#storefront/ui/forms/select-field.tsx';
 import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
+import { TextField } from '#storefront/ui/forms/text-field.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { INDIAN_STATES } from './indian-states.ts';
 

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
-import { EmailField, TextField } from '#storefront/ui/forms/field.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
+import { EmailField, TextField } from '#storefront/ui/forms/text-field.tsx';
 import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures } from '#storefront/ui/notices.ts';
 import { CONTACT_FIELDS, contactErrors } from './contact-errors.ts';

@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/forms/checkbox-field.tsx';
 import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
-import { PasswordField, TextField } from '#storefront/ui/forms/field.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { SelectField } from '#storefront/ui/forms/select-field.tsx';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { TextAreaField } from '#storefront/ui/forms/text-area-field.tsx';
+import { PasswordField, TextField } from '#storefront/ui/forms/text-field.tsx';
 import * as icons from '#storefront/ui/icons.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { Sample, State } from './sample.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { type Order, trackOrder } from '#storefront/api/orders.ts';
-import { TextField } from '#storefront/ui/forms/field.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
+import { TextField } from '#storefront/ui/forms/text-field.tsx';
 import { useFormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { closeFailures, notify } from '#storefront/ui/notices.ts';
 import { useAccountEmail } from './use-account-email.ts';

@@ -3,7 +3,7 @@ import { links } from '#contract/page-links.ts';
 import { INVALID_UTR, UTR_PATTERN } from '#format/utr.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { TextField } from '#storefront/ui/forms/field.tsx';
+import { TextField } from '#storefront/ui/forms/text-field.tsx';
 
 interface UtrFormProps {
   /** True if the server accepts the bank's transfer number. */

@@ -1,12 +1,12 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { describedByTexts, type FieldParts, FieldTexts } from './field.tsx';
+import { describedByMessages, FieldMessages, type FieldParts } from './field.tsx';
 
 type CheckboxFieldProps = InputHTMLAttributes<HTMLInputElement> & FieldParts;
 
 /** One checkbox with its label. */
 export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
   const id = useId();
-  const describedBy = describedByTexts({ id, hint, error });
+  const describedBy = describedByMessages({ id, hint, error });
   return (
     <div className="field">
       <label className="checkbox">
@@ -18,7 +18,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
         />
         <span>{label}</span>
       </label>
-      <FieldTexts id={id} hint={hint} error={error} />
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PasswordField } from './field.tsx';
+import { PasswordField } from './text-field.tsx';
 import type { FormErrors } from './use-form-errors.ts';
 
 interface NewPasswordFieldsProps {
