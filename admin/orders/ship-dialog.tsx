@@ -5,13 +5,13 @@ import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { CarrierField, useCarrier } from '#admin/shared/orders/carrier-field.tsx';
+import { shipmentTitle } from '#admin/shared/orders/shipment-state.ts';
+import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminShipment, ShipmentResult } from '#contract/admin/orders/shipments.ts';
 import { hasWrongCheckDigit, normalizeTrackingNumber } from '#format/delivery/tracking-number.ts';
-import { CarrierField, useCarrier } from '../shared/orders/carrier-field.tsx';
-import { shipmentTitle } from '../shared/orders/shipment-state.ts';
-import { reportFailure, useShipmentWrites } from '../shared/orders/shipment-writes.ts';
-import { useSendsEmail } from '../shared/use-shop.ts';
 
 /** Hands one shipment over to a carrier; or corrects its tracking number, if it was handed over before. */
 export function ShipDialog({
