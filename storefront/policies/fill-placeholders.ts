@@ -3,13 +3,17 @@ import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 import { shippingSentence } from '#storefront/state/shipping-fee.ts';
+import { DEFAULT_JURISDICTION } from './texts/default-jurisdiction.ts';
 
 /** A part of a paragraph: plain text, or a link. */
 export type TextPart = string | { text: string; href: string };
 
-const SUPPORT_HOURS = 'Monday to Friday 10:00-17:00';
+const DEFAULT_SUPPORT_HOURS = 'Monday to Friday 10:00-17:00';
 
-/** Replaces placeholders in braces by the store's details; a missing detail gets a neutral wording. */
+/**
+ * Replaces placeholders in braces by the store's details; a missing detail gets a neutral wording. Description, support
+ * hours and jurisdiction have built-in defaults.
+ */
 export function fillPlaceholders(text: string, info: StoreInfo): TextPart[] {
   return text
     .split(/(\{\w+\})/)
@@ -53,7 +57,7 @@ function resolveText(name: string, info: StoreInfo): string {
     case 'description':
       return info.description ?? `${store} is a web shop for the work of Indian makers.`;
     case 'supportHours':
-      return info.phoneHours ?? SUPPORT_HOURS;
+      return info.phoneHours ?? DEFAULT_SUPPORT_HOURS;
     case 'notified':
       return canSendEmails(info) ? 'by email' : 'on the page of your order';
     case 'sendEmails':
@@ -91,5 +95,5 @@ function legalSentence(company: string, { gstin, fssaiLicence, companyAddress }:
     fssaiLicence && `FSSAI licence ${fssaiLicence}`,
   ].filter(Boolean);
   const sentence = facts.length > 0 ? `${company}, ${facts.join(', ')}.` : `${company}.`;
-  return `${sentence} Indian law applies; the courts of Gautam Buddha Nagar, Uttar Pradesh have jurisdiction.`;
+  return `${sentence} Indian law applies; ${DEFAULT_JURISDICTION} have jurisdiction.`;
 }

@@ -1,5 +1,6 @@
 import type { PolicyText } from '../policy-text.ts';
 import { contactSection } from './contact-section.ts';
+import { DEFAULT_JURISDICTION } from './default-jurisdiction.ts';
 
 export const privacy: PolicyText = {
   intro:
@@ -85,7 +86,7 @@ export const privacy: PolicyText = {
       heading: 'Questions and complaints',
       body: [
         '{officer} Phone support is available {supportHours}.',
-        'This policy and its use are governed by Indian law; the courts of Gautam Buddha Nagar, Uttar Pradesh have jurisdiction.',
+        `This policy and its use are governed by Indian law; ${DEFAULT_JURISDICTION} have jurisdiction.`,
       ],
     },
     {

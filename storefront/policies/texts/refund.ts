@@ -1,5 +1,6 @@
 import type { PolicyText } from '../policy-text.ts';
 import { contactSection } from './contact-section.ts';
+import { DEFAULT_JURISDICTION } from './default-jurisdiction.ts';
 
 export const refund: PolicyText = {
   intro:
@@ -52,7 +53,7 @@ export const refund: PolicyText = {
           'made-to-measure or personalised pieces, unless they were defective;',
           'goods that were worn, washed, altered or damaged after delivery.',
         ],
-        'Your rights under the Consumer Protection Act, 2019 remain untouched. Disputes are governed by Indian law and go to the courts of Gautam Buddha Nagar, Uttar Pradesh.',
+        `Your rights under the Consumer Protection Act, 2019 remain untouched. Disputes are governed by Indian law and go to ${DEFAULT_JURISDICTION}.`,
       ],
     },
     contactSection,

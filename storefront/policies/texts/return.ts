@@ -1,5 +1,6 @@
 import type { PolicyText } from '../policy-text.ts';
 import { contactSection } from './contact-section.ts';
+import { DEFAULT_JURISDICTION } from './default-jurisdiction.ts';
 
 export const returnPolicy: PolicyText = {
   intro:
@@ -54,7 +55,7 @@ export const returnPolicy: PolicyText = {
     {
       heading: 'Your money',
       body: [
-        'For an accepted return the refund is credited in 0-7 working days, as our {refund} describes. Indian law applies, and the courts of Gautam Buddha Nagar, Uttar Pradesh have jurisdiction.',
+        `For an accepted return the refund is credited in 0-7 working days, as our {refund} describes. Indian law applies, and ${DEFAULT_JURISDICTION} have jurisdiction.`,
       ],
     },
     contactSection,

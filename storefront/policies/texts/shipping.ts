@@ -1,5 +1,6 @@
 import type { PolicyText } from '../policy-text.ts';
 import { contactSection } from './contact-section.ts';
+import { DEFAULT_JURISDICTION } from './default-jurisdiction.ts';
 
 export const shipping: PolicyText = {
   intro: 'How {company} packs and sends what you order at {store}, how long it takes, and what it costs.',
@@ -46,7 +47,7 @@ export const shipping: PolicyText = {
     {
       heading: 'Law',
       body: [
-        'Deliveries are governed by Indian law; the courts of Gautam Buddha Nagar, Uttar Pradesh have jurisdiction. See also our {terms}, {return} and {refund}.',
+        `Deliveries are governed by Indian law; ${DEFAULT_JURISDICTION} have jurisdiction. See also our {terms}, {return} and {refund}.`,
       ],
     },
     contactSection,

@@ -1,5 +1,6 @@
 import type { PolicyText } from '../policy-text.ts';
 import { contactSection } from './contact-section.ts';
+import { DEFAULT_JURISDICTION } from './default-jurisdiction.ts';
 
 export const terms: PolicyText = {
   intro:
@@ -80,7 +81,7 @@ export const terms: PolicyText = {
     {
       heading: 'Law and courts',
       body: [
-        'These terms and every order are governed by Indian law. Disputes that we cannot settle between us go to the courts of Gautam Buddha Nagar, Uttar Pradesh. A consumer may also turn to the consumer commission of the place where they live.',
+        `These terms and every order are governed by Indian law. Disputes that we cannot settle between us go to ${DEFAULT_JURISDICTION}. A consumer may also turn to the consumer commission of the place where they live.`,
       ],
     },
     {
