@@ -21,7 +21,7 @@ async function openTestGateway(page: Page, api: CallApi, { token }: Customer) {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 async function chooseDelivery(page: Page, delivery: string | RegExp) {
-  await page.getByText('Play a gateway on a bad day').click();
+  await page.getByText('Simulate webhook faults').click();
   await page.getByRole('radio', { name: delivery }).check();
 }
 
@@ -66,7 +66,7 @@ test('paid and the tab closed: the shop still receives the payment', async ({
   customer,
 }) => {
   const { status } = await openTestGateway(page, api, customer);
-  await page.getByText('Play a gateway on a bad day').click();
+  await page.getByText('Simulate webhook faults').click();
   await press(page, 'Approve and close the tab');
   await expect(page.getByText('You can close this tab')).toBeVisible();
   await page.close();
@@ -102,7 +102,7 @@ test('webhook some seconds later: no thank-you page before the payment is known,
 
 test('no webhook: no thank-you page', async ({ customerPage: page, api, customer }) => {
   const { id } = await openTestGateway(page, api, customer);
-  await chooseDelivery(page, 'never, until it asks');
+  await chooseDelivery(page, 'never: the shop must poll');
   await press(page, /^Approve ₹/);
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('article', { name: `Order ${id}` })).toBeVisible();

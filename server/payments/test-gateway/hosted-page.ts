@@ -53,7 +53,7 @@ const DELIVERY_LABELS: [WebhookDelivery, string][] = [
   ['twice', 'twice'],
   ['disorder', 'in the wrong order: an older decline comes after'],
   ['late', 'some seconds later'],
-  ['never', 'never, until it asks'],
+  ['never', 'never: the shop must poll'],
 ];
 
 /** The page where the shopper decides the result of a test payment. It works without scripts. */
@@ -68,21 +68,21 @@ export function hostedPage(payment: GatewayPayment, orderId: string): string {
 <button name="decision" value="approve">Approve ${amount}</button>
 <button name="decision" value="decline">Decline</button>
 <button name="decision" value="leave">Go back without deciding</button>
-<details><summary>Play a gateway on a bad day</summary>
-<fieldset><legend>The shop hears of it</legend>
+<details><summary>Simulate webhook faults</summary>
+<fieldset><legend>The shop's webhook is delivered</legend>
 ${DELIVERY_LABELS.map(([delivery, label], index) => `<label><input type="radio" name="answer" value="${delivery}"${index === 0 ? ' checked' : ''}>${label}</label>`).join('\n')}
 </fieldset>
-<button name="decision" value="vanish">Approve and close the tab</button></details>
+<button name="decision" value="approve-and-close">Approve and close the tab</button></details>
 </form>
 <p>This page stands in for a bank or a payment gateway. No card, no account and no money is involved.</p>`,
   );
 }
 
 /** The page for a shopper who pays and does not return to the shop. */
-export function closedPage(): string {
+export function approvedPage(): string {
   return document(
     'Approved',
-    '<h1>Approved</h1>\n<p>You can close this tab: the shop hears of it without you.</p>',
+    '<h1>Approved</h1>\n<p>You can close this tab: the shop is notified by webhook.</p>',
   );
 }
 

@@ -48,7 +48,7 @@ describe('the hosted page of a test payment', () => {
     expect(page.body).toContain('TEST – no money moves');
     expect(page.body).toContain('₹1,299.00');
     expect(page.body).toContain(id);
-    for (const value of ['approve', 'decline', 'leave', 'vanish', ...DELIVERIES])
+    for (const value of ['approve', 'decline', 'leave', 'approve-and-close', ...DELIVERIES])
       expect(page.body).toContain(`value="${value}"`);
     expect(page.body).not.toContain('<script');
     expect(page.headers['content-security-policy']).toMatch(
@@ -117,7 +117,7 @@ describe('the hosted page of a test payment', () => {
 
   test('approved by a shopper who closes the tab: the order is paid, and the browser is not redirected', async () => {
     const { redirectUrl, order } = await atTheGateway();
-    const page = await decide(shop.app, redirectUrl, 'vanish');
+    const page = await decide(shop.app, redirectUrl, 'approve-and-close');
     expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
     expect(page.body).toContain('You can close this tab');
     expect(await order()).toMatchObject({ status: 1, paid: true });

@@ -7,7 +7,7 @@ import { links } from '#contract/page-links.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
 import { DELIVERIES, decidePayment } from './decide-payment.ts';
-import { closedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
+import { approvedPage, expiredPage, hostedPage, hostedPagePolicy } from './hosted-page.ts';
 import { verifyHostedPageToken } from './hosted-page-url.ts';
 import { selectGatewayPayment } from './test-gateway-queries.ts';
 import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-message.ts';
@@ -15,7 +15,7 @@ import { SIGNATURE_HEADER, signWebhook, type WebhookMessage } from './webhook-me
 // `ticket` is the URL's name for the signed token of `hosted-page-url.ts`
 const params = z.object({ ticket: z.string().max(500) });
 const body = z.object({
-  decision: z.enum(['approve', 'decline', 'vanish', 'leave']),
+  decision: z.enum(['approve', 'decline', 'approve-and-close', 'leave']),
   answer: z.enum(DELIVERIES).default('once'),
 });
 const LATE_DELIVERY_MS = 5_000;
@@ -58,7 +58,9 @@ export function testGatewayRoutes({ db, settings, signingSecret }: AppDeps): Fas
         if (button === 'leave') return reply.redirect(shopOrigin + links.orders(), 303);
         const decision = button === 'decline' ? 'failed' : 'captured';
         await decidePayment(db, page.reference, { decision, delivery }, messenger);
-        return button === 'vanish' ? sendPage(reply, closedPage()) : reply.redirect(returnUrl(token), 303);
+        return button === 'approve-and-close'
+          ? sendPage(reply, approvedPage())
+          : reply.redirect(returnUrl(token), 303);
       },
     );
   };

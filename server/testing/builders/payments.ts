@@ -38,7 +38,7 @@ export async function startedPayment(app: App, customer: SignedInCustomer, order
 export async function decide(
   app: App,
   redirectUrl: string | undefined,
-  decision: 'approve' | 'decline' | 'vanish' | 'leave',
+  decision: 'approve' | 'decline' | 'approve-and-close' | 'leave',
   delivery = 'once',
 ) {
   const reply = await app.inject({
