@@ -57,7 +57,7 @@ interface AccentColorProps {
   onChange: (color: string) => void;
 }
 
-/** The color of buttons, links and prices. One that cannot be read is shown with the nearest one that can. */
+/** The color of buttons, links and prices. A color with too little contrast is reported, and the nearest readable one is offered. */
 function AccentColor({ value, error, onChange }: AccentColorProps) {
   const isColor = isHexColor(value);
   const problem = isColor ? findAccentProblem(value) : undefined;

@@ -13,7 +13,7 @@ import { usePaymentFields } from './use-payment-fields.ts';
 /** Pays one order: shows the server's form, then the next step from its reply. */
 export function PaymentScreen({ orderId }: { orderId: string }) {
   const total = useOrderTotal(orderId);
-  const { state, reload } = usePaymentFields(orderId);
+  const { state: fieldsState, reload } = usePaymentFields(orderId);
   const payment = usePayment(orderId);
   const { screen, typed, serverErrors, isBusy, progress, change, pay } = payment;
 
@@ -40,20 +40,20 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
       />
     );
   }
-  if (state.kind === 'loading') return <FormSkeleton />;
-  if (state.kind === 'failed') {
+  if (fieldsState.kind === 'loading') return <FormSkeleton />;
+  if (fieldsState.kind === 'failed') {
     return (
       <PaymentErrorScreen message="Failed to load payment form. Please try again later." onRetry={reload} />
     );
   }
-  const { fields } = state;
+  const { fields } = fieldsState;
   const values = { ...initialValues(fields), ...typed };
 
   switch (screen.kind) {
     case 'failed':
       return <PaymentErrorScreen message={screen.message} detail={screen.detail} onRetry={payment.retry} />;
-    case 'leaving':
-      return <p className="payment__leaving">Taking you to the payment page…</p>;
+    case 'redirecting':
+      return <p className="payment__redirecting">Taking you to the payment page…</p>;
     default:
       return (
         <PaymentForm

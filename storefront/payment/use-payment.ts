@@ -16,7 +16,7 @@ import { useStartPayment } from './use-start-payment.ts';
 type Screen =
   | Extract<PaymentOutcome, { kind: 'qr' | 'deeplink' | 'failed' }>
   | { kind: 'form' }
-  | { kind: 'leaving' };
+  | { kind: 'redirecting' };
 
 /** The payment of one order: what was typed, the screen to show, and what the shopper can do next. */
 export function usePayment(orderId: string) {
@@ -68,10 +68,10 @@ export function usePayment(orderId: string) {
     }
     switch (outcome.kind) {
       case 'post':
-        setScreen({ kind: 'leaving' });
+        setScreen({ kind: 'redirecting' });
         return postForm(outcome.url, outcome.fields);
       case 'redirect':
-        setScreen({ kind: 'leaving' });
+        setScreen({ kind: 'redirecting' });
         return openUrl(outcome.href);
       case 'deeplink':
         setScreen(outcome);
