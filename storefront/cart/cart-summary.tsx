@@ -3,10 +3,10 @@ import { formatRupees } from '#format/money.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
-import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
 import { useSession } from '#storefront/state/session.ts';
 import { shippingFeeText } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useCashOnDeliveryFeeNote } from '#storefront/state/use-cash-on-delivery-fee-note.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';
 

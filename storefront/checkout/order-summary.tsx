@@ -7,9 +7,9 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { type CartLine, lineKey, lineTotal } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
-import { useCashOnDeliveryFeeNote } from '#storefront/state/cash-on-delivery-fee.ts';
 import { commonShippingFee, shippingFeeText } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useCashOnDeliveryFeeNote } from '#storefront/state/use-cash-on-delivery-fee-note.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import type { QuoteNotes } from './quote-notes.ts';
 

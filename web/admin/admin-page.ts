@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
-import { COMMON_DIRECTIVES } from '#web/security/common-directives.ts';
+import { COMMON_DIRECTIVES } from '#web/security/common-csp-directives.ts';
 
 /** The files of the admin that its one document refers to. */
 export interface AdminFiles {

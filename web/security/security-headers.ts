@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COMMON_DIRECTIVES } from './common-directives.ts';
+import { COMMON_DIRECTIVES } from './common-csp-directives.ts';
 import type { ContentOrigins } from './content-origins.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
 

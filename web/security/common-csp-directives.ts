@@ -5,7 +5,7 @@ export const COMMON_DIRECTIVES = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // the older form for Safari and Firefox, the newer for Chromium
+  // `report-uri` for Safari and Firefox, `report-to` for Chromium
   `report-uri ${CSP_REPORT_PATH}`,
   'report-to csp',
 ];
