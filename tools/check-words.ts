@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trackedFiles } from './documents/tracked-files.ts';
-import { ALLOWED } from './words/allowed-terms.ts';
+import { ALLOWED_TERMS } from './words/allowed-terms.ts';
 import { findTerms } from './words/find-terms.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -15,10 +15,10 @@ const SKIPPED =
 const files = trackedFiles(READ).filter((file) => !SKIPPED.test(file));
 const found = files.flatMap((file) => findTerms(file, readFileSync(path.join(root, file), 'utf8')));
 const allowedBy = found.map((term) =>
-  ALLOWED.find(({ text, files }) => text.test(term.text) && (files?.test(term.file) ?? true)),
+  ALLOWED_TERMS.find(({ text, files }) => text.test(term.text) && (files?.test(term.file) ?? true)),
 );
 const terms = found.filter((_, index) => !allowedBy[index]);
-const unused = ALLOWED.filter((entry) => !allowedBy.includes(entry));
+const unused = ALLOWED_TERMS.filter((entry) => !allowedBy.includes(entry));
 for (const { file, line, text, use } of terms) {
   console.log(`${file}${line === undefined ? '' : `:${line}`}: "${text}": use ${use}`);
 }

@@ -1,4 +1,6 @@
-/** A name that contains a word of the table in its usual meaning. */
+/**
+ * An exception to `TERMS` (terms.ts): a name that uses one of its words in the usual meaning, or that cannot change.
+ */
 export interface AllowedTerm {
   /** Matches the whole identifier, the path of a file, or one word of a sentence. */
   text: RegExp;
@@ -8,7 +10,7 @@ export interface AllowedTerm {
 }
 
 /** An entry that allows nothing any more fails the check. */
-export const ALLOWED: readonly AllowedTerm[] = [
+export const ALLOWED_TERMS: readonly AllowedTerm[] = [
   {
     text: /^(mails|pictures?|picture_(originals|files)|incoming_pictures|shelf_counts|answer|start_answer|next_ask_at|asked)$/,
     files: /^server\/database\/upgrade\.test\.ts$/,
