@@ -46,9 +46,10 @@ import { replyToUnknownUrls } from './http/errors/not-found.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
+import { createLogger } from './http/logger.ts';
 import { describeApi } from './http/openapi.ts';
 import { replyDirectly } from './http/replies/direct-replies.ts';
-import { openLog, RequestLog } from './http/request-log.ts';
+import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions, zodCompilers } from './http/server-options.ts';
 import { imageAdminRoutes } from './images/image-admin-routes.ts';
@@ -189,7 +190,7 @@ export async function buildApp(deps: AppDeps) {
   const { db, settings } = deps;
   const app = fastify({
     ...serverOptions(settings),
-    loggerInstance: openLog(deps.logger?.level ?? settings.logLevel, deps.logger?.stream),
+    loggerInstance: createLogger(deps.logger?.level ?? settings.logLevel, deps.logger?.stream),
     logController: new RequestLog(),
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>();

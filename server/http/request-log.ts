@@ -1,12 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type DestinationStream, pino } from 'pino';
 import { IN_PROCESS } from './in-process-fetch.ts';
-
-/** Logs JSON lines with UTC times. JSON escapes CR and LF, so a request cannot forge a line. */
-export function openLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return stream ? pino(options, stream) : pino(options);
-}
 
 /**
  * Logs one line per request, with the pattern of the route. Never the URL: URLs contain order numbers,

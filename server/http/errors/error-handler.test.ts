@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { openLog } from '../request-log.ts';
+import { createLogger } from '../logger.ts';
 import { setErrorReplies } from './error-handler.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -24,7 +24,7 @@ async function replyToThrown(thrown: unknown) {
       done();
     },
   });
-  const app = Fastify({ loggerInstance: openLog('info', stream) });
+  const app = Fastify({ loggerInstance: createLogger('info', stream) });
   setErrorReplies(app);
   app.get('/', async () => {
     throw thrown;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#server/database/database.ts';
+import { encodeBase32 } from '#server/security/base32.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import { replaceRecoveryCodes } from '../staff-queries.ts';
-import { encodeBase32 } from './totp.ts';
 
 const COUNT = 10;
 // 80 bits: a plain SHA-256 of them cannot be reversed by trying all

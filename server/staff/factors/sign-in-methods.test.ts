@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { decodeBase32 } from '#server/security/base32.ts';
 import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { decodeBase32, totpCode } from './totp.ts';
+import { totpCode } from './totp.ts';
 
 const PASSWORD = 'saffron tiger kettle';
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;

@@ -7,7 +7,7 @@ import type { UserError } from '#server/errors/user-error.ts';
 import { decrypt, type EncryptionKeys, encrypt } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { deleteChallenge, insertChallenge, selectChallenge } from './challenge-queries.ts';
-import { createTotpSecret, totpUrl, verifyTotpCode } from './totp.ts';
+import { createTotpSecret, totpKeyUri, verifyTotpCode } from './totp.ts';
 
 interface Deps {
   db: Database;
@@ -32,7 +32,7 @@ export async function startTotpSetup(
     purpose: `totp ${owner}`,
     totpSecret: encrypt(encryptionKeys, pendingPurpose(challenge), secret),
   });
-  const url = totpUrl(secret, shopName, email);
+  const url = totpKeyUri(secret, shopName, email);
   return { challenge, secret, url, qrSvg: await renderQrCode(url, { type: 'svg', margin: 1 }) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTotpSecret, decodeBase32, totpCode, totpUrl, verifyTotpCode } from './totp.ts';
+import { decodeBase32 } from '#server/security/base32.ts';
+import { createTotpSecret, totpCode, totpKeyUri, verifyTotpCode } from './totp.ts';
 
 // RFC 6238, appendix B. Its keys are the text repeated to the length of the hash.
 const KEYS = {
@@ -47,7 +48,7 @@ test('a secret has 160 bits in base32, and its URL names the shop and the member
   expect(decodeBase32(secret)).toHaveLength(20);
   // RFC 4648, section 10
   expect(decodeBase32('MZXW6YTBOI').toString()).toBe('foobar');
-  expect(totpUrl('ABC', 'Chowk Spices', 'asha@chowk.example')).toBe(
+  expect(totpKeyUri('ABC', 'Chowk Spices', 'asha@chowk.example')).toBe(
     'otpauth://totp/Chowk%20Spices:asha%40chowk.example?secret=ABC&issuer=Chowk%20Spices',
   );
 });

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { decodeBase32, encodeBase32 } from '#server/security/base32.ts';
 import { constantTimeEqual } from '#server/security/constant-time-equal.ts';
 
 // RFC 6238 with the values that every authenticator app supports: SHA-1, 6 digits, 30 seconds.
@@ -8,8 +9,6 @@ const DIGITS = 6;
 const SECRET_BYTES = 20;
 // The clock of a phone may be off, and typing takes a while.
 const ACCEPTED_STEPS = [0, -1, 1];
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns a new secret in base32, as authenticator apps read it. */
 export function createTotpSecret(): string {
@@ -43,20 +42,8 @@ export function totpCode(key: Buffer, step: number, digits = DIGITS, algorithm =
   return String(truncated % 10 ** digits).padStart(digits, '0');
 }
 
-/** The URL in the QR code (Google Authenticator, "Key URI Format"). */
-export function totpUrl(secret: string, shopName: string, email: string): string {
+/** The URI in the QR code (Google Authenticator, "Key URI Format"). */
+export function totpKeyUri(secret: string, shopName: string, email: string): string {
   const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: shopName }).toString().replaceAll('+', '%20')}`;
-}
-
-export function encodeBase32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
-    .join('');
-}
-
-export function decodeBase32(text: string): Buffer {
-  const bits = [...text].map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { decodeBase32 } from '#server/security/base32.ts';
 import { uniqueIp } from '#server/testing/api-requests.ts';
 import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { emailsTo } from '#server/testing/emails-to.ts';
 import { FakeAuthenticator } from '#server/testing/fake-authenticator.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { decodeBase32, totpCode } from '../factors/totp.ts';
+import { totpCode } from '../factors/totp.ts';
 import { createSetupLink, createSignInLink, inviteMember } from './create-links.ts';
 
 const PASSWORD = 'saffron tiger kettle';

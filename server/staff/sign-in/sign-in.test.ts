@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { decodeBase32 } from '#server/security/base32.ts';
 import { encrypt } from '#server/security/encryption.ts';
 import { uniqueIp } from '#server/testing/api-requests.ts';
 import { adminHeaders, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { createTotpSecret, decodeBase32, totpCode } from '../factors/totp.ts';
+import { createTotpSecret, totpCode } from '../factors/totp.ts';
 import { totpPurpose } from '../factors/totp-purpose.ts';
 
 const PASSWORD = 'saffron tiger kettle';
