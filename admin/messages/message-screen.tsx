@@ -14,12 +14,12 @@ import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminMessage, MessageEntry, MessageSettings } from '#contract/admin/messages.ts';
+import type { AdminMessage, MessageEntry, MessageHandling } from '#contract/admin/messages.ts';
 import { MessageBadges } from './message-state.tsx';
 import { NoteForm, ReplyForm } from './reply-form.tsx';
 import './messages.css';
 
-/** One message: its thread, the reply, and who wrote it. */
+/** One message (a ticket) with its entries, which are replies and notes; the form of the reply; and who sent it. */
 export function MessageScreen({ ticket }: { ticket: string }) {
   const loaded = useResource<AdminMessage>('messages', fillPath(ADMIN_PATHS.message, { ticket }));
   const { data: message, etag, error } = loaded;
@@ -60,7 +60,7 @@ export function MessageScreen({ ticket }: { ticket: string }) {
       <Columns
         main={
           <>
-            <ThreadSection message={message} />
+            <EntriesSection message={message} />
             {canEdit && <ReplyForm message={message} />}
           </>
         }
@@ -82,7 +82,7 @@ export function MessageScreen({ ticket }: { ticket: string }) {
 
 function useChangeMessage(message: AdminMessage, etag: string | undefined) {
   const { write, isBusy } = useWrite();
-  const change = async (body: Partial<MessageSettings>, done: string) => {
+  const change = async (body: Partial<MessageHandling>, done: string) => {
     const result = await write<AdminMessage>({
       method: 'PATCH',
       path: fillPath(ADMIN_PATHS.message, { ticket: message.ticketNumber }),
@@ -108,17 +108,19 @@ function CloseButton({ message, etag }: { message: AdminMessage; etag: string | 
   );
 }
 
-function ThreadSection({ message }: { message: AdminMessage }) {
+/** What the sender wrote, and below it the replies and notes. */
+function EntriesSection({ message }: { message: AdminMessage }) {
+  const { message: text, name, createdAt, entries } = message;
   return (
     <Section title="Message">
-      <ol className="message-thread">
+      <ol className="message-entries">
         <li>
-          <p className="message-text">{message.message}</p>
+          <p className="message-text">{text}</p>
           <p className="timeline-meta">
-            {message.name} · <Moment iso={message.createdAt} />
+            {name} · <Moment iso={createdAt} />
           </p>
         </li>
-        {message.entries.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
             <p className="message-text">{entry.text}</p>
             <p className="timeline-meta">

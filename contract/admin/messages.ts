@@ -51,7 +51,7 @@ export const messageList = z.object({
   views: z.record(z.enum(MESSAGE_VIEWS), z.number().int()),
 });
 
-/** A reply to the sender, or a note that only staff see. `error` is why the email server refused a reply. */
+/** An entry below a message: a reply to the sender, or a note that only staff see. `error` is why the email server refused a reply. */
 export const messageEntry = z.object({
   id: z.number().int(),
   kind: z.enum(['reply', 'note']),
@@ -63,9 +63,9 @@ export const messageEntry = z.object({
   error: z.string().optional(),
 });
 
-/** What staff change about a message. Its ETag identifies these fields; PATCH requires it. */
-export const messageSettings = z.object({ isClosed: z.boolean(), assigneeId: z.uuid().nullable() });
-export const messagePatch = messageSettings.partial();
+/** Who handles a message, and whether that is done. Its ETag identifies these fields; PATCH requires it. */
+export const messageHandling = z.object({ isClosed: z.boolean(), assigneeId: z.uuid().nullable() });
+export const messagePatch = messageHandling.partial();
 
 /**
  * GET /admin/messages/:ticket. `sendsEmails` is false without an email server: a reply then waits for one. `repliesGoTo`:
@@ -74,7 +74,7 @@ export const messagePatch = messageSettings.partial();
  */
 export const adminMessage = messageRow.extend({
   message: z.string(),
-  settings: messageSettings,
+  settings: messageHandling,
   entries: z.array(messageEntry),
   orders: z.array(
     z.object({ number: z.string(), createdAt: z.string(), total: z.number(), status: z.number().int() }),
@@ -112,5 +112,5 @@ export type ReplyState = (typeof REPLY_STATES)[number];
 export type MessageRow = z.infer<typeof messageRow>;
 export type MessageList = z.infer<typeof messageList>;
 export type MessageEntry = z.infer<typeof messageEntry>;
-export type MessageSettings = z.infer<typeof messageSettings>;
+export type MessageHandling = z.infer<typeof messageHandling>;
 export type AdminMessage = z.infer<typeof adminMessage>;

@@ -1,4 +1,4 @@
-import type { AdminMessage, MessageEntry, MessageRow, MessageSettings } from '#contract/admin/messages.ts';
+import type { AdminMessage, MessageEntry, MessageHandling, MessageRow } from '#contract/admin/messages.ts';
 import { toRupees } from '#format/money.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 
@@ -22,7 +22,7 @@ export function messageRowReply(message: StoredMessage): MessageRow {
 }
 
 /** What staff change about a message. */
-export function messageSettingsOf({ closedAt, assigneeId }: StoredMessage): MessageSettings {
+export function messageHandlingOf({ closedAt, assigneeId }: StoredMessage): MessageHandling {
   return { isClosed: closedAt !== null, assigneeId };
 }
 
@@ -40,7 +40,7 @@ export function messagePageReply(
   return {
     ...messageRowReply(message),
     message: message.message,
-    settings: messageSettingsOf(message),
+    settings: messageHandlingOf(message),
     entries: related.entries.map(entryReply),
     orders: related.orders.map(({ id, createdAt, totalPaise, status }) => ({
       number: id,

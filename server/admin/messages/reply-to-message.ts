@@ -11,7 +11,7 @@ import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { messageNotFound, replyAddress } from './list-messages.ts';
-import { messageSettingsOf } from './message-admin-reply.ts';
+import { messageHandlingOf } from './message-admin-reply.ts';
 import {
   insertEntry,
   lockMessage,
@@ -138,7 +138,7 @@ export async function changeMessage(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const message = await lockedMessage(trx, ticketNumber);
-    const current = messageSettingsOf(message);
+    const current = messageHandlingOf(message);
     assertVersion(expectedVersion, {
       current,
       currentVersion: contentVersion(current),
