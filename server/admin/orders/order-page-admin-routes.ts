@@ -19,11 +19,11 @@ import { correctAddress } from '#server/order-management/address/correct-address
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { releaseHold } from '#server/orders/stock/release-hold.ts';
 import { findUpiPayee } from '#server/payments/providers/upi.ts';
-import { findOrderPage } from './find-order-page.ts';
+import { getOrderPage } from './get-order-page.ts';
 
 /** One order with its history, the correction of its address, and the release of its stock. */
 export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
-  const links: Parameters<typeof findOrderPage>[2] = {
+  const links: Parameters<typeof getOrderPage>[2] = {
     shopOrigin: settings.shopOrigin,
     upi: () => findUpiPayee({ db, settings }),
     get upiAddressKind() {
@@ -44,7 +44,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
         },
       },
       async (request, reply) => {
-        const { order, version } = await findOrderPage(db, request.params.number, links);
+        const { order, version } = await getOrderPage(db, request.params.number, links);
         return withEntityTag(reply, version, order);
       },
     );
@@ -68,7 +68,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
           expectedVersion: expectedVersion(request),
           actor: actorOf(request),
         });
-        const { order, version } = await findOrderPage(db, orderId, links);
+        const { order, version } = await getOrderPage(db, orderId, links);
         return withEntityTag(reply, version, order);
       },
     );

@@ -44,7 +44,7 @@ export async function listShipments(
 }
 
 /** The shipments of an order, and what is left to pack. Throws UserError: order_not_found. */
-export async function findOrderShipments(
+export async function getOrderShipments(
   db: Database,
   orderNumber: string,
   shopOrigin: string,

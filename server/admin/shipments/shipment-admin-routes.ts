@@ -23,7 +23,7 @@ import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { returnShipment } from '#server/order-management/return-order.ts';
 import { correctTracking } from '#server/orders/fulfillment/record-tracking.ts';
 import { deliverShipments, packOrders, shipShipments, unpackShipments } from './change-shipments.ts';
-import { findOrderShipments, listOrdersToPack, listShipments } from './list-shipments.ts';
+import { getOrderShipments, listOrdersToPack, listShipments } from './list-shipments.ts';
 
 const tags = ['admin: shipments'];
 
@@ -71,7 +71,7 @@ export function shipmentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: orderShipments },
         },
       },
-      async (request) => await findOrderShipments(db, request.params.number, shopOrigin),
+      async (request) => await getOrderShipments(db, request.params.number, shopOrigin),
     );
 
     app.post(

@@ -39,8 +39,8 @@ interface Links {
   billingDocumentUrls(kind: BillingDocumentKind, name: string): BillingDocumentUrls;
 }
 
-/** Finds an order by its number as typed, with everything that staff see of it. Throws UserError: order_not_found. */
-export async function findOrderPage(db: Database, orderNumber: string, links: Links): Promise<OrderPage> {
+/** An order by its number as typed, with everything that staff see of it. Throws UserError: order_not_found. */
+export async function getOrderPage(db: Database, orderNumber: string, links: Links): Promise<OrderPage> {
   const order = await findOrder(db, parseOrderNumber(orderNumber) ?? '');
   if (!order) throw new UserError('order_not_found', `There is no order ${orderNumber} in the shop.`);
   const { id } = order;
