@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { acceptPayment } from '#server/orders/accept-payment.ts';
-import { lockOrder } from '#server/orders/find-order.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { uniqueIp } from '#server/testing/api-requests.ts';

@@ -6,7 +6,6 @@ import { queueShipmentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
-import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import {
   chooseShipment,
   findShipmentAmounts,
@@ -16,6 +15,7 @@ import {
 } from '#server/orders/fulfillment/find-shipment.ts';
 import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
+import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { statusName } from '#server/orders/order.ts';
 import type { LineUnits, Shipment } from '#server/orders/shipment.ts';
 import { closeReturnedPayments } from '#server/payments/close-payments.ts';

@@ -6,7 +6,6 @@ import { queueShipmentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { statusChangeError } from '#server/orders/change-status.ts';
-import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
 import { completeInvoiceFacts } from '#server/orders/fulfillment/complete-invoice-facts.ts';
 import {
   chooseShipment,
@@ -17,6 +16,7 @@ import {
 import { handOver } from '#server/orders/fulfillment/hand-over.ts';
 import { packLockedOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
+import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import { creditEarlierRefunds } from '#server/payments/refunds/credit-earlier-refunds.ts';
 

@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { amountDuePaise } from './amount-due.ts';
 import { changeStatus } from './change-status.ts';
-import type { LockedOrder } from './find-order.ts';
+import type { LockedOrder } from './lock-order.ts';
 import { findHighestTaxedLine } from './order.ts';
 import { insertFeeLine, selectOrder, updateCashOnDelivery, updatePaid } from './order-queries.ts';
 import { updateNothingToCollect } from './shipment-queries.ts';

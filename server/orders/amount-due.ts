@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from './find-order.ts';
+import type { LockedOrder } from './lock-order.ts';
 import { selectReturnedCodPaise } from './shipment-queries.ts';
 
 /**

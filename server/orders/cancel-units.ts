@@ -2,7 +2,7 @@ import { restock } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { updateCancelledQuantity, updateFeeTax, updateTotal } from './cancelled-unit-queries.ts';
-import type { LockedOrder } from './find-order.ts';
+import type { LockedOrder } from './lock-order.ts';
 import { findHighestTaxedLine, type Order } from './order.ts';
 import { selectOrder } from './order-queries.ts';
 import type { LineUnits } from './shipment.ts';

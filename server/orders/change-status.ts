@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { LockedOrder } from './find-order.ts';
+import type { LockedOrder } from './lock-order.ts';
 import { statusName } from './order.ts';
 import { updateStatusIfAllowed } from './order-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from '#server/orders/find-order.ts';
+import type { LockedOrder } from '#server/orders/lock-order.ts';
 import { compactOrderNumber } from '#server/orders/order-number.ts';
 import type { Payment } from './payment.ts';
 import { insertPayment } from './payment-queries.ts';

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
-import { type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { createPayment } from './create-payment.ts';
 import { hasReceivedMoney, type Payment } from './payment.ts';
 import type { EventOutcome } from './payment-event.ts';

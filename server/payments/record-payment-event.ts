@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueInvoiceAtPayment } from '#server/invoices/issue-invoice.ts';
 import { acceptCashOnDelivery, acceptPayment, type PaymentRejection } from '#server/orders/accept-payment.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { canPaymentTransition, isOpen } from './payment.ts';
 import type { EventOutcome, PaymentEvent } from './payment-event.ts';
 import {

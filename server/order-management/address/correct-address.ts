@@ -6,7 +6,8 @@ import { queueAddressChangedEmail } from '#server/email-outbox/queue-order-email
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findInvoice } from '#server/invoices/find-billing-documents.ts';
-import { findOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { type Order, statusName } from '#server/orders/order.ts';
 import { updateShippingAddress } from '#server/orders/update-shipping-address.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';

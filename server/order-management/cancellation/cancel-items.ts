@@ -11,8 +11,9 @@ import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
 import { amountDuePaise } from '#server/orders/amount-due.ts';
 import { cancelUnits } from '#server/orders/cancel-units.ts';
-import { findOrder, type LockedOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { findOrder } from '#server/orders/find-order.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
+import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import type { Order } from '#server/orders/order.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 import { expireOpenPayments } from '#server/payments/cancellation-payments.ts';

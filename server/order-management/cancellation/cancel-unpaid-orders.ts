@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
-import { lockOrder } from '#server/orders/find-order.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
 import { cancelLockedOrder } from './cancel-order.ts';
 import { lockOrderToCancel, lockOrderToRemind, updateCancelUnpaidAt } from './unpaid-order-queries.ts';
 

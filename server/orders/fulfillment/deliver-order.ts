@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { statusChangeError } from '../change-status.ts';
-import { type LockedOrder, lockOrderByNumber } from '../find-order.ts';
+import { type LockedOrder, lockOrderByNumber } from '../lock-order.ts';
 import type { Shipment } from '../shipment.ts';
 import { selectShipments, updateDelivered } from '../shipment-queries.ts';
 import { chooseShipment, lockShipment, shipmentName, splitShipmentNumber } from './find-shipment.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type LockedOrder, lockOrder } from '../find-order.ts';
+import { type LockedOrder, lockOrder } from '../lock-order.ts';
 import { amountsOfShipment, type Shipment } from '../shipment.ts';
 import { selectOrderIdOfShipment, selectPackableLines, selectShipments } from '../shipment-queries.ts';
 

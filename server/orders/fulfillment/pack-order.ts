@@ -3,7 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type LockedOrder, lockOrderByNumber } from '../find-order.ts';
+import { type LockedOrder, lockOrderByNumber } from '../lock-order.ts';
 import { statusName } from '../order.ts';
 import {
   codOfShipment,

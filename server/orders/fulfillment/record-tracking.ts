@@ -2,7 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockOrderByNumber } from '../find-order.ts';
+import { lockOrderByNumber } from '../lock-order.ts';
 import type { Shipment } from '../shipment.ts';
 import {
   lockTrackingNumber,

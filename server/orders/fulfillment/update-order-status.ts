@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { changeStatus } from '../change-status.ts';
-import type { LockedOrder } from '../find-order.ts';
+import type { LockedOrder } from '../lock-order.ts';
 import { unpackedUnits } from '../shipment.ts';
 import { selectPackableLines, selectShipments, updateOrderReturned } from '../shipment-queries.ts';
 

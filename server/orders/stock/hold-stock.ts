@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reserveStock } from '#server/catalog/stock/reserve-stock.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from '../find-order.ts';
+import type { LockedOrder } from '../lock-order.ts';
 import {
   selectOrderedUnits,
   updateClaimEnded,

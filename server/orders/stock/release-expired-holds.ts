@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
-import { lockOrder } from '../find-order.ts';
+import { lockOrder } from '../lock-order.ts';
 import { selectExpiredHold } from './order-stock-queries.ts';
 import { releaseStock } from './release-stock.ts';
 

@@ -1,6 +1,6 @@
 import { restock } from '#server/catalog/stock/restock.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { LockedOrder } from '../find-order.ts';
+import type { LockedOrder } from '../lock-order.ts';
 import { selectOrderedUnits, updateStockReleased } from './order-stock-queries.ts';
 
 /**

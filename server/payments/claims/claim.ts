@@ -2,7 +2,7 @@ import type { ClaimRejectionReason } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { LockedOrder } from '#server/orders/find-order.ts';
+import type { LockedOrder } from '#server/orders/lock-order.ts';
 import { isReportedByShopper } from '../payment.ts';
 import type { StoredPayment } from '../payment-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { type MarkedPayment, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
 import { type StoredPayment, selectOrderIdOfPayment, selectPaymentForUpdate } from '../payment-queries.ts';

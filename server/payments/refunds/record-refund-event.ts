@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { queueRefundSentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
-import { lockOrder } from '#server/orders/find-order.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
 import { insertPaymentEvent, isEventRecorded } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { canRefundTransition } from './refund.ts';

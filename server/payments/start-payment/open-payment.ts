@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/find-order.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
 import { holdForClaim, holdForPayment } from '#server/orders/stock/hold-stock.ts';
 import { createPayment } from '../create-payment.ts';

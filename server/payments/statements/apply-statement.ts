@@ -2,7 +2,7 @@ import { formatPaise } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { lockOrder, lockOrderByNumber } from '#server/orders/find-order.ts';
+import { lockOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { referenceFor } from '../bank-statement/match-statement.ts';
 import { captureByMerchant, markPaidIn } from '../mark-paid.ts';
