@@ -5,7 +5,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { deletePasskey, selectPasskeysOf } from '../passkeys/passkey-queries.ts';
 import { type PasskeyDeps, storePasskey, verifyNewPasskey } from '../passkeys/register-passkey.ts';
 import { deleteSessionsOf } from '../sessions/session-queries.ts';
-import type { SignInDeps } from '../sign-in/sign-in.ts';
+import type { SignInDeps } from '../sign-in/with-credentials.ts';
 import type { SignedInMember } from '../signed-in-member.ts';
 import { lockCredentials } from '../staff-queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';

@@ -16,7 +16,7 @@ import { deletePasskeysOf } from '../passkeys/passkey-queries.ts';
 import { type PasskeyDeps, storePasskey, verifyNewPasskey } from '../passkeys/register-passkey.ts';
 import type { NewSession } from '../sessions/create-session.ts';
 import { deleteSessionsOf } from '../sessions/session-queries.ts';
-import { startSession } from '../sign-in/sign-in.ts';
+import { startSession } from '../sign-in/start-session.ts';
 import {
   hasOwner,
   insertMember,

@@ -8,7 +8,7 @@ import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
 import { staffSessionLifetime } from '../sessions/session-lifetime.ts';
 import { renewSession } from '../sessions/session-queries.ts';
 import type { SignedInMember } from '../signed-in-member.ts';
-import { type SignInDeps, withCredentials } from './sign-in.ts';
+import { type SignInDeps, withCredentials } from './with-credentials.ts';
 
 /** The session has a new token from now on; the old one is rejected. */
 interface RenewedSession {

@@ -3,7 +3,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import type { Device } from '#server/security/device.ts';
 import type { NewSession } from '../sessions/create-session.ts';
 import { ensureDemoOwner } from './demo-owner-queries.ts';
-import { startSession } from './sign-in.ts';
+import { startSession } from './start-session.ts';
 
 /**
  * Signs a visitor of the demo shop in as its owner. A shop that is no demo has none, and the database ends the sessions

@@ -5,7 +5,7 @@ import { recordPasskeyUse, verifyPasskeyAssertion } from '../passkeys/passkey-as
 import type { PasskeyDeps } from '../passkeys/register-passkey.ts';
 import type { NewSession } from '../sessions/create-session.ts';
 import { lockCredentials } from '../staff-queries.ts';
-import { startSession } from './sign-in.ts';
+import { startSession } from './start-session.ts';
 
 /** Signs in with a passkey, which the device has found by itself. Throws UserError: wrong_credentials. */
 export async function signInWithPasskey(
