@@ -2,7 +2,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertCustomerNote } from './customer-queries.ts';
-import { requirePerson } from './get-customer.ts';
+import { requirePerson } from './require-person.ts';
 
 /** Adds an internal note about a customer. Throws UserError: not_found. */
 export async function addCustomerNote(

@@ -1,11 +1,8 @@
 import type { AdminCustomer } from '#contract/admin/customers.ts';
 import { toRupees } from '#format/money.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
-import { UserError } from '#server/errors/user-error.ts';
+import type { Database } from '#server/database/database.ts';
 import {
-  type CustomerFigures,
   type CustomerOrder,
-  selectCustomer,
   selectCustomerNotes,
   selectMessagesOf,
   selectOrdersOfPerson,
@@ -13,23 +10,11 @@ import {
   selectSubscriptions,
 } from './customer-queries.ts';
 import { customerRowReply } from './list-customers.ts';
+import { emailsOf, requirePerson } from './require-person.ts';
 
 const SHOWN_ORDERS = 50;
 // older orders add no further addresses, emails and returns to the page
 const READ_ORDERS = 200;
-
-/** A person by the id of the list. Throws UserError: not_found. */
-export async function requirePerson(db: Database | Transaction, id: string): Promise<CustomerFigures> {
-  const person = await selectCustomer(db, id);
-  if (!person) throw new UserError('not_found', 'There is no such customer.');
-  return person;
-}
-
-/** The emails by which messages and the newsletter know a person. */
-export function emailsOf({ email }: CustomerFigures, orders: readonly CustomerOrder[]): string[] {
-  const emails = [email, ...orders.map((order) => order.email)];
-  return [...new Set(emails.filter((each) => each !== null))];
-}
 
 /** One customer with orders, addresses, messages and notes. Throws UserError: not_found. */
 export async function getCustomer(db: Database, id: string): Promise<AdminCustomer> {

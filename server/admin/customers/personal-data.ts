@@ -23,7 +23,7 @@ import {
   selectReplies,
   selectUnfinishedOrders,
 } from './erasure-queries.ts';
-import { emailsOf, requirePerson } from './get-customer.ts';
+import { emailsOf, requirePerson } from './require-person.ts';
 
 const ALL_ORDERS = 100_000;
 
