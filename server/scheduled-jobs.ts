@@ -13,7 +13,7 @@ import { describeError } from './errors/describe-error.ts';
 import { deleteUnusedImages } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
 import { MOVE_JOB, moveImagesJob } from './images/storage/move-images.ts';
-import { readObjectOf } from './images/storage/read-image-bytes.ts';
+import { readObjectOf } from './images/storage/read-object.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';
 import { cancelUnpaidOrders } from './order-management/cancellation/cancel-unpaid-orders.ts';

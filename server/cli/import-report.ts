@@ -1,6 +1,6 @@
 import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
 import type { ImportCounts, RejectedProduct } from '#server/catalog/import-export/import-products.ts';
-import type { StockPlan } from '#server/catalog/import-export/plan-stock.ts';
+import type { StockPlan } from '#server/catalog/import-export/stock-plan.ts';
 
 const MAX_ROWS_LISTED = 8;
 const MAX_STOCK_LISTED = 50;

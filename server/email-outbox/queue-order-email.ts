@@ -1,27 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
-
-/** The events of an order that send an email. `MERCHANT_EMAIL_KINDS` go to the merchant, all others to the shopper. */
-export const ORDER_EMAIL_KINDS = [
-  'order-placed',
-  'new-order',
-  'payment-claim-open',
-  'payment-claim-rejected',
-  'payment-reminder',
-  'payment-received',
-  'address-changed',
-  'order-shipped',
-  'order-delivered',
-  'order-cancelled',
-  'items-cancelled',
-  'order-returned',
-  'refund-due',
-  'refund-sent',
-] as const;
-/** The emails about an order that the merchant gets. */
-export const MERCHANT_EMAIL_KINDS: readonly string[] = ['new-order', 'payment-claim-open'];
-
-export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
+import type { OrderEmailKind } from './order-email-kinds.ts';
 
 /**
  * Queues emails about an order, in the transaction that changes the order. Each kind is sent once per order,

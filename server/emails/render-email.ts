@@ -5,7 +5,7 @@ import {
   MERCHANT_EMAIL_KINDS,
   ORDER_EMAIL_KINDS,
   type OrderEmailKind,
-} from '#server/email-outbox/queue-order-email.ts';
+} from '#server/email-outbox/order-email-kinds.ts';
 import {
   findOrderDetails,
   type OrderDetails,

@@ -31,7 +31,7 @@ export async function listMessages(db: Database, query: ListMessagesQuery): Prom
   };
 }
 
-/** A message with its thread and the orders of its sender. Throws UserError: not_found. */
+/** A message with its entries and the orders of its sender. Throws UserError: not_found. */
 export async function getMessage(
   db: Database,
   settings: Pick<Settings, 'email' | 'merchantEmail'>,

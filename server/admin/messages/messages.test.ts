@@ -212,7 +212,7 @@ test('close, reopen and assign require the version that was seen, and are in the
   ]);
 });
 
-test('search finds a ticket, a name, an email; notes and orders of the sender are in the thread', async () => {
+test('search finds a ticket, a name, an email; notes and orders of the sender are on its page', async () => {
   await addProduct(shop.db, { id: 'kurta', title: 'Kurta' });
   const customer = await signedInCustomer(shop.app);
   const order = await placedOrder(shop.app, customer, { products: { kurta: 1 } });

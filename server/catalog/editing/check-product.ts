@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { formatPaise } from '#format/money.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProductIdProblem } from '../csv/product/product-handle.ts';
-import { splitOptions } from '../csv/product/read-options.ts';
+import { splitOptions } from '../csv/product/variant-options.ts';
 import { parseMrp } from '../mrp.ts';
 
 /** Checks what an import checks too. Throws UserError: invalid_request, with every invalid field. */

@@ -1,7 +1,7 @@
 import type { EditedProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
-import { DEFAULT_TITLE, splitOptions } from '../csv/product/read-options.ts';
+import { DEFAULT_TITLE, splitOptions } from '../csv/product/variant-options.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import type { StoredProduct } from './catalog-change.ts';

@@ -11,7 +11,7 @@ import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
-import type { StockPlan } from './plan-stock.ts';
+import type { StockPlan } from './stock-plan.ts';
 import {
   beginFileImport,
   endFileImport,

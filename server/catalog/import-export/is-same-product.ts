@@ -1,5 +1,5 @@
 import type { CatalogProduct } from '../product.ts';
-import { findVariant, type PlannedProduct, type PlannedVariant, plannedStock } from './plan-stock.ts';
+import { findVariant, type PlannedProduct, type PlannedVariant, plannedStock } from './stock-plan.ts';
 
 /** Returns true if importing `incoming` over `stored` changes nothing. */
 export function isSameProduct(stored: CatalogProduct, incoming: PlannedProduct): boolean {

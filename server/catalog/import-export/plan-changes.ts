@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import type { CatalogProduct, FileProduct } from '../product.ts';
 import { isSameProduct } from './is-same-product.ts';
-import { type PlannedProduct, planStock, type StockPlan } from './plan-stock.ts';
+import { type PlannedProduct, planStock, type StockPlan } from './stock-plan.ts';
 
 /** A product of a file beside the stored one. */
 export interface PlannedChange {

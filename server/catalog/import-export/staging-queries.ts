@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { optionAttributes } from '../product.ts';
-import type { PlannedProduct } from './plan-stock.ts';
+import type { PlannedProduct } from './stock-plan.ts';
 
 const PRODUCT_COLUMNS = sql`id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
   is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches`;

@@ -1,7 +1,7 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatSwatches } from '../csv/product/read-swatches.ts';
-import { findVariant, type PlannedProduct, plannedStock } from '../import-export/plan-stock.ts';
+import { findVariant, type PlannedProduct, plannedStock } from '../import-export/stock-plan.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
 
 type Value = string | null;

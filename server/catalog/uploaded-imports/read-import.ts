@@ -7,7 +7,7 @@ import { otherSeparator, readProductRows, readTable, recognizeFormat } from '../
 import { UnreadableFileError } from '../file-formats/unreadable-file-error.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from '../import-export/parse-products.ts';
 import { planChanges } from '../import-export/plan-changes.ts';
-import type { StockPlan } from '../import-export/plan-stock.ts';
+import type { StockPlan } from '../import-export/stock-plan.ts';
 import type { CatalogProduct, FileProduct } from '../product.ts';
 import { readImportFile } from './import-file.ts';
 import {

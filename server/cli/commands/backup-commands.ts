@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { restoreBackup } from '#server/database/backup/restore-backup.ts';
 import { writeBackup } from '#server/database/backup/write-backup.ts';
-import { readObjectOf } from '#server/images/storage/read-image-bytes.ts';
+import { readObjectOf } from '#server/images/storage/read-object.ts';
 import { assertFolderExists } from '../option-parsers.ts';
 import { withDatabase } from '../with-database.ts';
 

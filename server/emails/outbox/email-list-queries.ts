@@ -7,7 +7,7 @@ import {
 } from '#contract/admin/emails/emails.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
+import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
 

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+import type { OrderEmailKind } from '#server/email-outbox/order-email-kinds.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 
 /** For emails with the invoice attached. */

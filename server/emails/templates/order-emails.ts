@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatLongDate } from '#format/dates.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
-import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
+import type { OrderEmailKind } from '#server/email-outbox/order-email-kinds.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
 import { hasInvoiceAttached, INVOICE_ATTACHED } from './invoice-attachment.ts';
@@ -20,7 +20,7 @@ import {
   summaryOf,
   trackButton,
 } from './order-email-parts.ts';
-import { methodNameForShoppers } from './payment-status-text.ts';
+import { methodNameForShoppers } from './payment-method-name.ts';
 import { CREDIT_NOTE_ATTACHED, creditNoteNumberOf } from './refund-email.ts';
 
 type BuildContent = (order: OrderDetails, sender: EmailContext) => EmailContent;

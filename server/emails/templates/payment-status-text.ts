@@ -1,21 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
-
-const METHOD_NAMES: Record<string, string> = {
-  upi: 'UPI',
-  cod: 'cash on delivery',
-  payu: 'PayU',
-  razorpay: 'Razorpay',
-  stripe: 'card',
-  bank: 'bank transfer',
-  cash: 'cash',
-  test: 'test payment, no money was moved',
-};
-
-/** Returns the name of a payment method for shoppers. */
-export function methodNameForShoppers(method: string | null): string {
-  return method === null ? 'payment' : (METHOD_NAMES[method] ?? method);
-}
+import { methodNameForShoppers } from './payment-method-name.ts';
 
 /** Returns the payment status of an order for shoppers. It is "Paid" only if the payment has arrived. */
 export function paymentStatusText(order: OrderDetails): string {

@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails, SentRefund } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
-import { methodNameForShoppers } from './payment-status-text.ts';
+import { methodNameForShoppers } from './payment-method-name.ts';
 
 /** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
 export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackUrl: string): EmailContent {

@@ -10,7 +10,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
-import { ORDER_EMAIL_KINDS } from '#server/email-outbox/queue-order-email.ts';
+import { ORDER_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { assertNoProblems, fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';

@@ -1,5 +1,5 @@
+import type { OrderEmailKind } from '#server/email-outbox/order-email-kinds.ts';
 import type { EmailKind } from '#server/email-outbox/queue-email.ts';
-import type { OrderEmailKind } from '#server/email-outbox/queue-order-email.ts';
 
 /** What a placeholder such as `{{order_number}}` may be replaced by. */
 export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;

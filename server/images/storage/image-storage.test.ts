@@ -24,7 +24,7 @@ import { deleteUnusedImages } from '../image-maintenance.ts';
 import { THUMBNAIL_WIDTH } from '../processing/resized-image.ts';
 import { moveAllImages, moveImagesJob } from './move-images.ts';
 import { openS3 } from './object-storage.ts';
-import { readObjectOf } from './read-image-bytes.ts';
+import { readObjectOf } from './read-object.ts';
 
 // A server of the protocol that checks signatures; its key and secret are S3RVER.
 interface S3Server {

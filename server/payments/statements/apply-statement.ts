@@ -10,7 +10,7 @@ import { hasReceivedMoney } from '../payment.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import { selectPaymentsOfOrder } from '../payment-queries.ts';
 import { remittanceReference } from './match-remittance.ts';
-import type { Remittance } from './read-remittance.ts';
+import type { Remittance } from './remittance.ts';
 import {
   completeRemittance,
   findOpenRemittances,

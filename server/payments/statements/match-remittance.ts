@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { Candidate } from './find-candidates.ts';
-import type { Remittance } from './read-remittance.ts';
+import type { Remittance } from './remittance.ts';
 import { completeRemittance, type OpenRemittance, receivedPaiseOf } from './remitted-shipments.ts';
 import type { CashPayment } from './statement-import-queries.ts';
 

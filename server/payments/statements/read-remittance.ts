@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { parseRupees } from '#format/money.ts';
 import { readStatementDate } from '../bank-statement/statement-row.ts';
-
-/** What a row of a carrier's remittance states about one shipment. */
-export const remittance = z.object({
-  trackingNumber: z.string().optional(),
-  /** As written, for instance with a suffix of the shipment. */
-  orderNumber: z.string().optional(),
-  /** What the carrier collected from the customer. */
-  collectedPaise: z.int().optional(),
-  deductionsPaise: z.int().optional(),
-  /** The number of the transfer to the merchant's bank, shared by many rows. */
-  utr: z.string().optional(),
-});
-export type Remittance = z.infer<typeof remittance>;
+import type { Remittance } from './remittance.ts';
 
 export interface RemittanceRow extends Remittance {
   /** Row number, as in a spreadsheet. */

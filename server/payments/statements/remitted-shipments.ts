@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type Remittance, remittance } from './read-remittance.ts';
+import { type Remittance, remittance } from './remittance.ts';
 import { type OpenRemittanceRow, selectOpenRemittances } from './statement-import-queries.ts';
 
 /** A row of a remittance that is not recorded. */

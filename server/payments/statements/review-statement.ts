@@ -6,7 +6,7 @@ import { selectWaitingForUpi } from '../bank-statement/statement-queries.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 import { type Candidate, candidateOfMatch, findCandidates } from './find-candidates.ts';
 import { matchRemittance, orderNumberIn } from './match-remittance.ts';
-import { type Remittance, remittance } from './read-remittance.ts';
+import { type Remittance, remittance } from './remittance.ts';
 import { findOpenRemittances, receivedPaiseOf } from './remitted-shipments.ts';
 import {
   type StoredStatementRow,

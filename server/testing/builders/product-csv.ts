@@ -8,7 +8,7 @@ import {
   importProducts,
   type RejectedProduct,
 } from '#server/catalog/import-export/import-products.ts';
-import type { StockPlan } from '#server/catalog/import-export/plan-stock.ts';
+import type { StockPlan } from '#server/catalog/import-export/stock-plan.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ImageFolder } from '#server/images/image-folder.ts';
 

@@ -17,10 +17,10 @@ import {
 import type { ProductRows } from './group-rows.ts';
 import { findProductIdProblem } from './product-handle.ts';
 import { readImages } from './read-images.ts';
-import { isVariantRow } from './read-options.ts';
 import { readSwatches } from './read-swatches.ts';
 import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
+import { isVariantRow } from './variant-options.ts';
 
 const MAX_TITLE_LENGTH = 500;
 // Listings look these names up in an index, whose keys are limited in length.

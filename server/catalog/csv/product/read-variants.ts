@@ -20,7 +20,7 @@ import {
   STORAGE_LOCATION_COLUMN,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
-import { isVariantRow, readOptionNames, readOptions } from './read-options.ts';
+import { isVariantRow, readOptionNames, readOptions } from './variant-options.ts';
 
 interface VariantContext {
   status: ProductStatus;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from './read-options.ts';
+import { readOptions } from './variant-options.ts';
 
 function optionsOf(...options: [name: string, value: string][]) {
   const cells = new Map(options.map(([, value], i) => [`Option${i + 1} value`, value]));
