@@ -26,7 +26,7 @@ export const productImage = z.object({
   sources: z.array(imageSource).optional(),
 });
 
-/** One option of a product, such as size or color, with its values (ruling 27). */
+/** One option of a product, such as size or color, with its values (specification, ruling 27). */
 export const productAttribute = z.object({ key: z.string(), values: z.array(z.string()) });
 
 /** Replies state the exact stock up to this number of units; `available` above it is only a lower bound. */
@@ -127,7 +127,7 @@ export const stockPrecision = z.enum(['units', 'bands']).optional();
 /** What lists show of each product (capability `cards`). `full` is the default: as for a single product. */
 export const productView = z.enum(['full', 'card']).optional();
 
-/** Sort orders of a listing. `featured` is the default (ruling 26). */
+/** Sort orders of a listing. `featured` is the default (specification, ruling 26). */
 export const PRODUCT_SORTS = ['featured', 'newest', 'price-asc', 'price-desc'] as const;
 
 /**
@@ -170,7 +170,7 @@ export const subCategoryList = z.object({
   data: z.array(z.object({ parentCategory: z.string(), products: z.number().int() })),
 });
 
-/** The position in a list: `page` counts from 1, `total` counts products (ruling 27). */
+/** The position in a list: `page` counts from 1, `total` counts products (specification, ruling 27). */
 export const pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),

@@ -82,8 +82,8 @@ export const placeOrderBody = z.object({
   items: z.array(orderItem).min(1).max(MAX_LINES, `An order takes at most ${MAX_LINES} lines`).optional(),
   shippingAddress,
   /**
-   * The total in rupees that the shopper was shown. The order is rejected if it would be another (ruling 33,
-   * capability `quote`).
+   * The total in rupees that the shopper was shown. The order is rejected if it would be another (specification, ruling
+   * 33, capability `quote`).
    */
   expectedTotal: z.number().min(0).max(1e12).optional(),
 });
@@ -173,8 +173,8 @@ export const orderShipment = z.object({
 
 /**
  * One order, the same for `GET /orders` and for tracking. Tracking without the customer's token returns the
- * address without name and phone number (ruling 29). `method` and the tracking fields are absent until the merchant
- * enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
+ * address without name and phone number (specification, ruling 29). `method` and the tracking fields are absent until
+ * the merchant enters them. `refundDue`: rupees received that the order is not entitled to and that must be refunded.
  * `refunded`: rupees already refunded. `gst`: the GST included in the total, in rupees (ruling 24, capability
  * `order-gst`); absent if the seller is not registered, or while a rate is missing. `returnedAt`: when the
  * last shipment was returned to the shop, if all were returned undelivered; the order stays Shipped. `shipments`
@@ -218,7 +218,7 @@ const MAX_ORDER_PAGE = 10_000;
 
 /**
  * GET /orders (capability `order-pages`). Pages count from 1. A client that sends no `page` or `limit` gets the
- * first page with as many orders as one page may have (section 7).
+ * first page with as many orders as one page may have (specification, section 7).
  */
 export const listOrdersQuery = z.object({
   page: wholeNumber('page', 1, MAX_ORDER_PAGE).default(1),

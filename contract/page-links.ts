@@ -58,7 +58,7 @@ export const links = {
   home: () => PAGE_PATHS.home,
   products: ({ category, parentCategory, page, filters }: ProductsUrl = {}) =>
     PAGE_PATHS.products + query({ category, parentCategory, ...filters, page }),
-  /** The listing of a category: its name in lower case and URL-encoded (section 2). */
+  /** The listing of a category: its name in lower case and URL-encoded (specification, section 2). */
   category: (name: string) => PAGE_PATHS.products + query({ category: name.toLowerCase() }),
   product: (id: string) => PAGE_PATHS.product.replace(':id', encodeURIComponent(id)),
   /** All size guides, or one of them. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // What a shopper sends and receives to pay an order. Sections and rulings are those of docs/specification/. The methods
 // and states of payments, as staff see them: contract/admin/orders/payments.ts.
 
-/** The types of a payment field (section 3). */
+/** The types of a payment field (specification, section 3). */
 export const FIELD_TYPES = [
   'text',
   'email',
@@ -18,7 +18,7 @@ export const FIELD_TYPES = [
 /** `fee`: rupees added to the order if this option is selected (capability `payment-choices`). */
 export const fieldOption = z.object({ label: z.string(), value: z.string(), fee: z.number().optional() });
 
-/** One field of the payment form, described by the server (section 3). */
+/** One field of the payment form, described by the server (specification, section 3). */
 export const paymentField = z.object({
   name: z.string(),
   label: z.string(),
@@ -79,7 +79,7 @@ export const upiPayment = z.object({
 });
 
 /**
- * What the browser does next (section 4): post a form (`formParams`, ruling 13), open an app
+ * What the browser does next (specification, section 4): post a form (`formParams`, ruling 13), open an app
  * link (`redirectUrl`), or show a QR code (`qr` is its text, `qrBase64` its image as a data URL).
  */
 export const paymentAction = z.object({

@@ -1,4 +1,4 @@
-/** The policy pages and their titles (section 2). */
+/** The policy pages and their titles (specification, section 2). */
 export const POLICY_TITLES = {
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',

@@ -3,7 +3,7 @@ import { pinStart, shippingRules, workingDays } from './shipping.ts';
 import { sizeGuide } from './size-guides.ts';
 
 /**
- * What our server offers beyond section 7 (ruling 1). The storefront uses a feature only if the server
+ * What our server offers beyond section 7 of the specification (ruling 1). The storefront uses a feature only if the server
  * announces it. Add a capability in the same change that implements it.
  */
 export const CAPABILITIES = [

@@ -51,10 +51,10 @@ const exact = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
-/** Home, cards, filters and search suggestions: ₹499, ₹12,34,567.50 (ruling 3). */
+/** Home, cards, filters and search suggestions: ₹499, ₹12,34,567.50 (specification, ruling 3). */
 export const formatRupeesShort = (rupees: number) => short.format(rupees);
 
-/** Cart, product, checkout, orders, payment: always two decimals (ruling 3). */
+/** Cart, product, checkout, orders, payment: always two decimals (specification, ruling 3). */
 export const formatRupees = (rupees: number) => exact.format(rupees);
 
 /** The sum of two amounts in rupees, exact to the paisa. */

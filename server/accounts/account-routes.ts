@@ -21,7 +21,7 @@ import { signIn, signOut } from './sign-in/sign-in.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Routes for accounts and sessions (section 7; capability `sessions`). */
+/** Routes for accounts and sessions (specification, section 7; capability `sessions`). */
 export function accountRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await dummyHash();

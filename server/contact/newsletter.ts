@@ -9,8 +9,8 @@ const PURPOSE = 'unsubscribe';
 const VALID_MS = 10 * 365 * 24 * 3600_000;
 
 /**
- * Adds an email to the newsletter, once (ruling 21); one that unsubscribed earlier subscribes anew. The reply does not
- * reveal whether it was subscribed before.
+ * Adds an email to the newsletter, once (specification, ruling 21); one that unsubscribed earlier subscribes anew. The
+ * reply does not reveal whether it was subscribed before.
  */
 export async function subscribe(db: Database, email: string): Promise<void> {
   await insertSubscriber(db, email);

@@ -8,7 +8,7 @@ import { createTicketNumber } from './ticket-number.ts';
 
 /**
  * Stores a contact message and returns its ticket number. Emails the message to the merchant, else to the
- * store's email, if any (ruling 20), and an acknowledgement to the sender. Source: consumer protection
+ * store's email, if any (specification, ruling 20), and an acknowledgement to the sender. Source: consumer protection
  * (e-commerce) rules 2020, rule 4(5): complaints are acknowledged within 48 hours, with a ticket number.
  */
 export async function sendMessage(

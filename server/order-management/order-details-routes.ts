@@ -17,7 +17,7 @@ import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order
 import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { limitTracking, trackOrder } from './track-order.ts';
 
-/** Lists a customer's orders and tracks one order (section 7; capability `order-pages`). */
+/** Lists a customer's orders and tracks one order (specification, section 7; capability `order-pages`). */
 export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>

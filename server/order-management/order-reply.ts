@@ -48,7 +48,7 @@ function invoiceReply(
 
 /**
  * An order for anyone who knows its number and its email or phone number: with the address as stored
- * (ruling 29), without name and phone number.
+ * (specification, ruling 29), without name and phone number.
  */
 export function trackedOrderReply(order: OrderDetails, shopOrigin: string, store: StoreDetails): OrderReply {
   const { address, city, state, postalCode } = order.shipTo;

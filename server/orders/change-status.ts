@@ -7,8 +7,8 @@ import { updateStatusIfAllowed } from './order-queries.ts';
 
 /**
  * Changes the status of an order and records the time.
- * Throws UserError: invalid_order_status, if the current status does not allow it (ruling 19). Caller holds
- * the order lock.
+ * Throws UserError: invalid_order_status, if the current status does not allow it (specification, ruling 19). Caller
+ * holds the order lock.
  */
 export async function changeStatus(
   trx: Transaction,

@@ -91,7 +91,7 @@ export function findHighestTaxedLine<Line extends OrderLine>(
   return highest;
 }
 
-/** The allowed next statuses of each status (ruling 19). */
+/** The allowed next statuses of each status (specification, ruling 19). */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   [pending]: [processing, cancelled],
   [processing]: [shipped, cancelled],

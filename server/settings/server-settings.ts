@@ -74,7 +74,7 @@ export const serverSettings = z
       extraOrigins: [...env.EXTRA_ORIGINS, ...localhostOrigins(shopOrigin)],
       /** API base URL for server rendering, emails and gateways, without a slash at the end. */
       apiBaseUrl,
-      /** API base URL for browsers. Absent: derived from the host that the reader sees (section 7). */
+      /** API base URL for browsers. Absent: derived from the host that the reader sees (specification, section 7). */
       browserApiBaseUrl: env.API_BASE_URL || env.SHOP_ORIGIN ? apiBaseUrl : undefined,
       /** 0 turns the page cache off. */
       pageCacheSeconds: env.PAGE_CACHE_SECONDS,

@@ -7,8 +7,8 @@ import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { notices, notify } from '#storefront/ui/notices.ts';
 
 /**
- * Signs out at once. The server session ends in the background, without waiting (ruling 15); if that fails,
- * the notice of the failure replaces the other one.
+ * Signs out at once. The server session ends in the background, without waiting (specification, ruling 15); if that
+ * fails, the notice of the failure replaces the other one.
  */
 export function useSignOut(): () => void {
   const api = useApi();

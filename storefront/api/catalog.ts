@@ -32,13 +32,13 @@ export interface ProductFilter {
 
 type Store = StoreInfo | undefined;
 
-/** Page size of a listing, and number of products requested to collect sub-categories (section 9). */
+/** Page size of a listing, and number of products requested to collect sub-categories (specification, section 9). */
 export const PAGE_SIZE = 12;
 const PARENT_CATEGORY_LIMIT = 100;
 export const FEATURED_LIMIT = 4;
 const FALLBACK_CATEGORY = 'Accessories';
 
-/** The categories that `accessories` contains (section 7). */
+/** The categories that `accessories` contains (specification, section 7). */
 const ACCESSORIES_CATEGORIES = 'Accessories,Personal Care,Home,null,Unisex';
 
 /** The filters of a category: men and women by gender, accessories by a list, others by name. */
@@ -99,7 +99,7 @@ function parseList(result: ApiResult<unknown>): unknown[] | undefined {
   return undefined;
 }
 
-/** Uses the server's page size and page count if it sends them (ruling 28). */
+/** Uses the server's page size and page count if it sends them (specification, ruling 28). */
 function parsePagination(
   body: Record<string, unknown> | undefined,
   requested: { page: number; limit: number; count: number },

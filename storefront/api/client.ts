@@ -90,7 +90,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   };
 }
 
-/** Omits filters that are null or empty (section 5). */
+/** Omits filters that are null or empty (specification, section 5). */
 function formatQuery(query: ApiCallOptions['query'] = {}): string {
   const entries = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',

@@ -286,7 +286,7 @@ function isWebUrl(url: string | undefined): url is string {
   return url !== undefined && /^https?:\/\//i.test(url);
 }
 
-/** Missing counts as 0 (section 3). */
+/** Missing counts as 0 (specification, section 3). */
 function parseStatus(value: unknown): number | null {
   if (value === undefined || value === null) return 0;
   return asNumber(value) ?? null;

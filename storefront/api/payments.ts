@@ -44,7 +44,9 @@ export async function startPayment(
   return result.ok ? { ok: true, data: unwrapData(result.data) } : result;
 }
 
-/** The fields of a payment form, from a list or from a list under `fields`; each name once (section 7). */
+/**
+ * The fields of a payment form, from a list or from a list under `fields`; each name once (specification, section 7).
+ */
 export function parsePaymentFields(body: unknown): PaymentField[] {
   const reply = unwrapData(body);
   const list = Array.isArray(reply) ? reply : asObject(reply)?.fields;
@@ -109,7 +111,7 @@ function parseOptions(value: unknown): Option[] {
   return options.filter((option, i) => options.findIndex((other) => other.value === option.value) === i);
 }
 
-/** An option is a text or `{ label, value }` (ruling 28). */
+/** An option is a text or `{ label, value }` (specification, ruling 28). */
 function parseOption(value: unknown): Option | undefined {
   const optionText = asText(value);
   if (optionText !== undefined) return { label: optionText, value: optionText };

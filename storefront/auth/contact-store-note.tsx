@@ -3,7 +3,7 @@ import { formatPhone } from '#format/phone.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 
-/** The merchant's contact details, for a server without the capability `password-reset` (ruling 10). */
+/** The merchant's contact details, for a server without the capability `password-reset` (specification, ruling 10). */
 export function ContactStoreNote() {
   const { info } = useStoreInfo();
   const { companyEmail, companyPhone } = info;

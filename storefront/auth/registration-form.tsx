@@ -14,7 +14,7 @@ import { closeFailures, type Notice, notify } from '#storefront/ui/notices.ts';
 import { registrationErrors } from './registration-errors.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
-/** The summary shows labels: the error messages are shown only beside their fields (section 5). */
+/** The summary shows labels: the error messages are shown only beside their fields (specification, section 5). */
 const LABELS = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -40,7 +40,9 @@ export function CartSummary() {
   );
 }
 
-/** Opens the checkout. Signed-out shoppers see a notice and sign in first, then return to it (section 6). */
+/**
+ * Opens the checkout. Signed-out shoppers see a notice and sign in first, then return to it (specification, section 6).
+ */
 function useProceedToCheckout(): () => void {
   const session = useSession();
   return () => {

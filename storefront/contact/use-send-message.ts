@@ -10,8 +10,8 @@ const SIMULATED_SEND_MS = 1_500;
 
 /**
  * Sends a message to the store. Without the server capability `contact` nothing is sent, and the thanks
- * appear after 1.5 seconds, as the specification requires (ruling 20). `ticketNumber` is that of the last
- * message (capability `message-tickets`).
+ * appear after 1.5 seconds, as the specification requires (specification, ruling 20). `ticketNumber` is that of the
+ * last message (capability `message-tickets`).
  */
 export function useSendMessage() {
   const api = useApi();

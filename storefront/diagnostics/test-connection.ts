@@ -6,7 +6,7 @@ export type TestResult = { isWorking: boolean; message: string };
 
 const FAILED = 'Connection failed. Check console for details.';
 
-/** Requests the store information. Returns a message about success or failure (section 8). */
+/** Requests the store information. Returns a message about success or failure (specification, section 8). */
 export async function testConnection(api: ApiClient): Promise<TestResult> {
   try {
     const result = await api.call('GET', API_PATHS.storeInfo);

@@ -7,7 +7,7 @@ export interface HomeData {
   featured: Product[];
 }
 
-/** A failed load of the featured products counts as empty (section 4). */
+/** A failed load of the featured products counts as empty (specification, section 4). */
 export async function load({ api, store, origin }: PageContext): Promise<PageResult<HomeData>> {
   const { ok, products } = await fetchFeatured(api, store);
   return { status: 200, head: homeHead(store, origin), data: { featured: products }, isDegraded: !ok };

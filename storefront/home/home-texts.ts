@@ -1,4 +1,7 @@
-/** Built-in texts of the home page (section 2). The merchant can replace each text by its key (ruling 7). */
+/**
+ * Built-in texts of the home page (specification, section 2). The merchant can replace each text by its key
+ * (specification, ruling 7).
+ */
 export const HOME_TEXTS = {
   'home.badge': '100% AUTHENTIC',
   'home.title': 'Premium Masala & Seasoning',

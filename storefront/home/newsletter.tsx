@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';
 import type { HomeTexts } from './home-texts.ts';
 
-/** The browser validates the email. It is sent only if the server announces `newsletter` (ruling 21). */
+/** The browser validates the email. It is sent only if the server announces `newsletter` (specification, ruling 21). */
 export function Newsletter({ texts }: { texts: HomeTexts }) {
   const [isSending, setSending] = useState(false);
   const subscribeEmail = useNewsletterSubscription();

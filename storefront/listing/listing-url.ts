@@ -1,7 +1,7 @@
 import { links } from '#contract/page-links.ts';
 import { type ListFilters, parseListFilters, toFilterParams } from '#storefront/product-list/list-filters.ts';
 
-/** Parameters of a listing's URL (section 2). */
+/** Parameters of a listing's URL (specification, section 2). */
 export interface ListingQuery {
   category: string;
   parentCategory: string;

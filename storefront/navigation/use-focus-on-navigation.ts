@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
 
 /**
  * A new page starts at the top with its heading focused, so that a screen reader announces it. On Back and
- * Forward the browser restores the scroll position (ruling 5).
+ * Forward the browser restores the scroll position (specification, ruling 5).
  */
 export function useFocusOnNavigation(href: string, title: string): void {
   const last = useRef(href);

@@ -12,7 +12,7 @@ export function OrdersSkeleton() {
   );
 }
 
-/** The message for no orders and for orders that failed to load (section 8 shows the same). */
+/** The message for no orders and for orders that failed to load (specification, section 8 shows the same). */
 export function OrdersEmpty({ hasFailed, onRetry }: { hasFailed: boolean; onRetry(): void }) {
   return (
     <section className="message">

@@ -18,7 +18,7 @@ export interface OrdersState {
   showMore(): void;
 }
 
-/** Loads the customer's orders. A failure shows a notice and counts as no orders (section 8). */
+/** Loads the customer's orders. A failure shows a notice and counts as no orders (specification, section 8). */
 export function useOrders(): OrdersState {
   const api = useApi();
   const hasPages = useStoreInfo().can('order-pages');

@@ -11,7 +11,7 @@ export interface PaymentSummary {
   note?: string;
 }
 
-/** The next step after the reply to POST /payments (section 4). */
+/** The next step after the reply to POST /payments (specification, section 4). */
 export type PaymentOutcome =
   | { kind: 'post'; url: string; fields: [name: string, value: string][] }
   | { kind: 'deeplink'; href: string; summary: PaymentSummary; upi: UpiPayment | undefined }
@@ -74,7 +74,7 @@ function webUrl(text: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Schemes that would run or read something in this page (ruling 30). */
+/** Schemes that would run or read something in this page (specification, ruling 30). */
 const PAGE_SCHEME = /^(javascript|data|file|blob|vbscript):$/;
 
 /** Accepts a link to any app or website; the browser's own parser decides what its scheme is. */
@@ -109,7 +109,7 @@ function qrOutcome(action: JsonObject): PaymentOutcome | undefined {
   return { kind: 'qr', code, summary, upi: upiPaymentOf(action, summary, ['scan']) };
 }
 
-/** Accepts a data URL of an image, or its bare base64 (ruling 28). */
+/** Accepts a data URL of an image, or its bare base64 (specification, ruling 28). */
 function imageDataUrl(text: string): string | undefined {
   if (/^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z\d+/=\s]+$/.test(text)) return text;
   const bare = text.replace(/\s/g, '');

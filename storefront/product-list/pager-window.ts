@@ -1,4 +1,4 @@
-/** Pages shown on each side of the current one (section 9). */
+/** Pages shown on each side of the current one (specification, section 9). */
 const PAGES_EACH_SIDE = 2;
 
 export type PagerItem = number | 'gap';

@@ -4,7 +4,7 @@ export interface Discount {
   percentOff: number;
 }
 
-/** A product is on sale when its price is below its original price (section 2, product card). */
+/** A product is on sale when its price is below its original price (specification, section 2, product card). */
 export function calculateDiscount({
   price,
   originalPrice,

@@ -69,7 +69,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   );
 }
 
-/** Both badges show on a product that is on sale and sold out (ruling 31). */
+/** Both badges show on a product that is on sale and sold out (specification, ruling 31). */
 function CardBadges({ product }: { product: Product }) {
   return (
     <div className="card__badges">

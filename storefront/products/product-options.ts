@@ -5,7 +5,7 @@ const NO_COLOR = 'Default';
 
 type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description' | 'hasShoeSizes'>;
 
-/** 'Shoe Size' for footwear, 'Size' if One Size is the only size, else 'Clothing Size' (section 5). */
+/** 'Shoe Size' for footwear, 'Size' if One Size is the only size, else 'Clothing Size' (specification, section 5). */
 export function sizeHeading({ sizes, category, description, hasShoeSizes }: SizedProduct): string {
   const hasShoes = hasShoeSizes || description.toLowerCase().includes('shoe');
   if (isFootwear(category) || hasShoes) return 'Shoe Size';
@@ -24,7 +24,7 @@ export const hasSizeOptions = ({ sizes }: Pick<Product, 'sizes'>) => sizes.lengt
 /** The size preselected on a product page: One Size if it is the only size, else '' (none). */
 export const initialSize = (sizes: readonly string[]) => (isOneSize(sizes) ? ONE_SIZE : '');
 
-/** True if there are colors and the first is not `Default`, which means "no color" (section 5). */
+/** True if there are colors and the first is not `Default`, which means "no color" (specification, section 5). */
 export const hasColorOptions = (colors: readonly string[]) => colors.length > 0 && colors[0] !== NO_COLOR;
 
 /** The selected size and color of a product; '' is not selected. */
@@ -45,7 +45,7 @@ export const needsSize = ({ sizes }: Pick<Product, 'sizes'>, selected: SelectedO
 export const needsColor = ({ colors }: Pick<Product, 'colors'>, selected: SelectedOptions) =>
   hasColorOptions(colors) && !colors.includes(selected.color);
 
-/** Shown when Add to Cart is pressed before a size is selected (section 5). */
+/** Shown when Add to Cart is pressed before a size is selected (specification, section 5). */
 export const SIZE_NOTICE = {
   title: 'Please select a size',
   description: 'You must select a size before adding to cart',

@@ -11,7 +11,7 @@ interface SaveButtonProps {
   describedBy?: string;
 }
 
-/** The heart button: adds the product to the saved list or removes it (ruling 22). */
+/** The heart button: adds the product to the saved list or removes it (specification, ruling 22). */
 export function SaveButton({ product, className, hasLabel, describedBy }: SaveButtonProps) {
   const isSaved = useIsSaved(product.id);
   return (

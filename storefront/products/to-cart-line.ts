@@ -4,7 +4,7 @@ import { selectedVariant } from './availability.ts';
 import { optionImage } from './option-image.ts';
 import type { SelectedOptions } from './product-options.ts';
 
-/** The product as a cart line (section 3). Price and image are those of the selected variant. */
+/** The product as a cart line (specification, section 3). Price and image are those of the selected variant. */
 export function toCartLine(product: Product, selected: SelectedOptions, quantity: number): CartLine {
   const { id, name, description, category, parentCategory, sizes, colors, featured } = product;
   const { price, originalPrice } = selectedVariant(product, selected) ?? product;

@@ -7,7 +7,7 @@ import { toCartLine } from './to-cart-line.ts';
 
 /**
  * Returns a function that adds units of a product to the cart. A card has no description (capability `cards`), but a cart line has
- * one (section 3): it is fetched after the line was added.
+ * one (specification, section 3): it is fetched after the line was added.
  */
 export function useAddToCart() {
   const api = useApi();

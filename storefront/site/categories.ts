@@ -3,7 +3,7 @@ import type { StoreInfo } from '#contract/store-info.ts';
 const MAX_SHOWN = 3;
 const DEFAULT_CATEGORIES = ['men', 'women', 'accessories'];
 
-/** All categories of the store, or the defaults (section 9). */
+/** All categories of the store, or the defaults (specification, section 9). */
 export function allCategories(info: StoreInfo): string[] {
   const configured = info.categories ?? [];
   return configured.length > 0 ? configured : DEFAULT_CATEGORIES;

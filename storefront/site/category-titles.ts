@@ -4,10 +4,12 @@ export const CATEGORY_TITLES = new Map([
   ['women', "Women's Ethnic Wear"],
 ]);
 
-/** The merchant's texts: `listing.title.men`, `listing.intro.men`; `all` without a category (ruling 7). */
+/**
+ * The merchant's texts: `listing.title.men`, `listing.intro.men`; `all` without a category (specification, ruling 7).
+ */
 export type StoreTexts = Record<string, string> | undefined;
 
-/** The heading of a listing (ruling 6); a sub-category overrides the category's. */
+/** The heading of a listing (specification, ruling 6); a sub-category overrides the category's. */
 export function categoryTitle(category: string, parentCategory: string, content: StoreTexts): string {
   if (parentCategory) return parentCategory;
   const name = category.trim();

@@ -1,6 +1,6 @@
 import { links } from '#contract/page-links.ts';
 
-/** Help links of the footer and of the mobile bar (section 2). */
+/** Help links of the footer and of the mobile bar (specification, section 2). */
 export const HELP_LINKS = [
   { label: 'Terms & Conditions', href: links.policy('terms') },
   { label: 'Privacy Policy', href: links.policy('privacy') },

@@ -25,7 +25,7 @@ export interface CartNotice {
  */
 export const MAX_LINE_QUANTITY: typeof ContractLimit = 99;
 
-/** A line is identified by id, color and size together (section 3). */
+/** A line is identified by id, color and size together (specification, section 3). */
 export const isSameLine = (a: LineKey, b: LineKey) =>
   a.id === b.id && a.selectedColor === b.selectedColor && a.selectedSize === b.selectedSize;
 
@@ -63,7 +63,7 @@ function increaseNotice({ quantity }: CartLine, { name, quantity: addedQuantity 
   return { title: 'Cart updated', description: `${name} quantity increased${limit}` };
 }
 
-/** Removes one line, never lines of the same product in other sizes (ruling 4). */
+/** Removes one line, never lines of the same product in other sizes (specification, ruling 4). */
 export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
   return lines.filter((line) => !isSameLine(line, key));
 }
@@ -89,7 +89,7 @@ export const lineTotal = (line: CartLine): number => linePaise(line) / 100;
 
 const linePaise = (line: CartLine) => Math.round(line.price * 100) * line.quantity;
 
-/** Units in the cart: the sum of quantities (section 3). */
+/** Units in the cart: the sum of quantities (specification, section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }

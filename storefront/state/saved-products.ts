@@ -5,7 +5,7 @@ import { notify } from '#storefront/ui/notices.ts';
 import { type ProductSummary, parseProductSummary, toProductSummary } from './product-summary.ts';
 import { createStoredValue, listOf, useStoredValue } from './storage/stored-value.ts';
 
-/** Browser storage key of the saved products (ruling 22). */
+/** Browser storage key of the saved products (specification, ruling 22). */
 const SAVED_KEY = 'saved';
 
 const saved = createStoredValue({ key: SAVED_KEY, ...listOf(parseProductSummary) });

@@ -1,6 +1,6 @@
 import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 
-/** Browser storage key of the session token (section 9), stored as it is. */
+/** Browser storage key of the session token (specification, section 9), stored as it is. */
 export const TOKEN_KEY = 'auth_token';
 
 /** Characters allowed in a header: with any other, every request would fail. */

@@ -10,7 +10,7 @@ interface StoreInfoState {
   isLoading: boolean;
   error: string | undefined;
   refresh(): Promise<void>;
-  /** Whether the server announces this capability, which is beyond section 7 (ruling 1). */
+  /** Whether the server announces this capability, which is beyond section 7 of the specification (ruling 1). */
   can(capability: Capability): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useStoreInfo } from './store-info.tsx';
 
-/** The texts of a screen: the merchant's text for each key, else the built-in one (ruling 7). */
+/** The texts of a screen: the merchant's text for each key, else the built-in one (specification, ruling 7). */
 export function useStoreTexts<Key extends string>(defaultTexts: Record<Key, string>): Record<Key, string> {
   const { content = {} } = useStoreInfo().info;
   const texts = { ...defaultTexts };

@@ -20,7 +20,7 @@ export const PHONE_PAYMENTS = ['cod', 'upi', 'received'] as const;
  * POST /admin/phone-orders: an order that staff enter for a customer on the phone. Prices come from the catalog.
  * `email`: of someone without an account; `customerId`: of an account, whose email is used. Both absent: no emails are
  * sent. `payment` absent: it is arranged later. `expectedTotal` is the total in rupees that staff named, with the fee of
- * the payment method; the order is rejected if it would be another (ruling 33).
+ * the payment method; the order is rejected if it would be another (specification, ruling 33).
  */
 export const phoneOrderBody = z.object({
   items,

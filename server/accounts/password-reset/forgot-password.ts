@@ -14,7 +14,9 @@ export const RESET_LINK_MINUTES = 30;
 // Longer than the work takes, so that the reply time does not reveal whether the account exists.
 const MIN_REPLY_MS = 150;
 
-/** Emails a reset link if the email has an account. The caller cannot see whether it has one (ruling 10). */
+/**
+ * Emails a reset link if the email has an account. The caller cannot see whether it has one (specification, ruling 10).
+ */
 export async function forgotPassword(db: Database, email: string, options: LinkOptions): Promise<void> {
   await Promise.all([emailResetLink(db, email, options), wait(MIN_REPLY_MS)]);
 }

@@ -19,7 +19,10 @@ const MAX_ORDERS_PER_HOUR_PER_IP = 600;
 // Without sign-in: at checkout a session that has ended must not interrupt the typing.
 const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
 
-/** Places orders and quotes them before (section 7; capabilities `order-items`, `quote` and `idempotency`). */
+/**
+ * Places orders and quotes them before (specification, section 7; capabilities `order-items`, `quote` and
+ * `idempotency`).
+ */
 export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const terms = new OrderTerms();
   return async (app) => {

@@ -99,7 +99,7 @@ function prepareLines(
 const hasExpectedTotal = ({ expectedTotal }: PlaceOrderBody, lines: readonly OrderLine[]) =>
   expectedTotal === undefined || Math.round(expectedTotal * 100) === totalPaise(lines);
 
-/** An order is rejected if its total is not the one that the shopper was shown (ruling 33). */
+/** An order is rejected if its total is not the one that the shopper was shown (specification, ruling 33). */
 async function totalChanged(trx: Transaction, body: PlaceOrderBody, paise: number): Promise<UserError> {
   const message = `The total of this order has changed to ${formatPaise(paise)}. Please check it and order again.`;
   return new UserError('total_changed', message, {

@@ -12,8 +12,8 @@ import { resolveVariants } from './resolve-variants.ts';
 
 /**
  * Returns the current price and stock of every requested item, in the order of the request, the shipping fee if the
- * PIN code is known, and the total of what can be ordered (ruling 33). Reserves nothing. Throws UserError:
- * invalid_request.
+ * PIN code is known, and the total of what can be ordered (specification, ruling 33). Reserves nothing. Throws
+ * UserError: invalid_request.
  */
 export async function quoteOrder(
   db: Database | Transaction,

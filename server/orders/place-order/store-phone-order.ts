@@ -60,7 +60,7 @@ function toOrderBody({ items, shippingAddress }: PhoneOrderBody): PlaceOrderBody
   return { products, items, shippingAddress };
 }
 
-/** Rejects an order whose total is not the one that staff named to the customer (ruling 33). */
+/** Rejects an order whose total is not the one that staff named to the customer (specification, ruling 33). */
 function assertExpectedTotal(expectedTotal: number | undefined, paise: number): void {
   if (expectedTotal === undefined || Math.round(expectedTotal * 100) === paise) return;
   throw new UserError(

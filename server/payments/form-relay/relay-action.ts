@@ -7,8 +7,8 @@ import { type RelayForm, signRelayForm } from './relay-signature.ts';
 const EXPIRY_MS = 60 * 60 * 1000;
 
 /**
- * The action by which a browser posts a form to a gateway through our relay (ruling 13): the storefront sends
- * it as `data[key]`, gateways need flat fields. Because of our signature, third parties cannot post anything
+ * The action by which a browser posts a form to a gateway through our relay (specification, ruling 13): the storefront
+ * sends it as `data[key]`, gateways need flat fields. Because of our signature, third parties cannot post anything
  * through it.
  */
 export function relayAction(

@@ -20,7 +20,8 @@ const query = z.object({
 const body = z.record(z.string(), z.string());
 
 /**
- * The signed relay (ruling 13): receives the form that the storefront posts as `type`, `url` and `data[key]`,
+ * The signed relay (specification, ruling 13): receives the form that the storefront posts as `type`, `url` and
+ * `data[key]`,
  * and posts its flat fields to the gateway. It posts only forms that we signed, before they expire, and only
  * to a gateway's page.
  */

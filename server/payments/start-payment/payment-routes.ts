@@ -23,7 +23,7 @@ const MAX_STARTS_PER_HOUR_PER_IP = 600;
 const PHONE_USER_AGENT = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/;
 
 /**
- * The payment form and its submission (section 7; capabilities `payment-summary`, `payment-choices`,
+ * The payment form and its submission (specification, section 7; capabilities `payment-summary`, `payment-choices`,
  * `upi-options` and `idempotency`).
  */
 export function paymentRoutes(deps: AppDeps): FastifyPluginAsyncZod {

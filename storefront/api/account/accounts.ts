@@ -48,7 +48,7 @@ export async function register(api: ApiClient, input: RegisterBody): Promise<Reg
   const body = { ...input, email: input.email.trim().toLowerCase() };
   if (!isEmailLike(body.email)) return { ok: false, reason: 'invalid-email' };
   const result = await api.call('POST', API_PATHS.register, { body });
-  // the body of the reply is not read (section 7): any 2xx status is success
+  // the body of the reply is not read (specification, section 7): any 2xx status is success
   return result.ok || isUnreadableReply(result.error) ? { ok: true } : result;
 }
 

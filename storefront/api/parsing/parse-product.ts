@@ -13,7 +13,7 @@ import type { Product, ProductImage, Variant } from './product.ts';
 
 /**
  * Parses a product of any server of section 7. Undefined if it has no id. Fields beyond section 7 are parsed
- * only if the server announces them in `capabilities` (ruling 1).
+ * only if the server announces them in `capabilities` (specification, ruling 1).
  */
 export function parseProduct(value: unknown, capabilities: readonly string[]): Product | undefined {
   const fields = asObject(value);
@@ -44,7 +44,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   };
 }
 
-/** Price = discountedPrice, with regularPrice as the original price; else regularPrice (section 3). */
+/** Price = discountedPrice, with regularPrice as the original price; else regularPrice (specification, section 3). */
 function parsePrices(fields: JsonObject): { price: number; originalPrice?: number } | undefined {
   const regular = parsePrice(fields.regularPrice);
   const discounted = parsePrice(fields.discountedPrice) || undefined;
@@ -130,7 +130,7 @@ interface Attribute {
   values: string[];
 }
 
-/** The key is case-insensitive. Accepts `values` or `value`, a list or a single value (ruling 28). */
+/** The key is case-insensitive. Accepts `values` or `value`, a list or a single value (specification, ruling 28). */
 function parseAttribute(value: unknown): Attribute | undefined {
   const fields = asObject(value);
   const key = asText(fields?.key);

@@ -1,4 +1,4 @@
-// Parsers for the replies of any server of section 7 (ruling 28): unreadable values count as absent.
+// Parsers for the replies of any server of section 7 of the specification (ruling 28): unreadable values count as absent.
 
 export type JsonObject = Record<string, unknown>;
 

@@ -28,7 +28,7 @@ export interface Variant {
   facts?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A product as screens use it (section 3). Prices in rupees; `description` is untrusted HTML. */
+/** A product as screens use it (specification, section 3). Prices in rupees; `description` is untrusted HTML. */
 export interface Product {
   id: string;
   name: string;

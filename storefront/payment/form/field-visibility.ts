@@ -1,7 +1,7 @@
 import type { PaymentField } from '#contract/payments.ts';
 import { type FieldValues, isFilled } from './field-values.ts';
 
-/** A field is hidden only if it has `showWhenFilled` and none of those fields is filled (section 4). */
+/** A field is hidden only if it has `showWhenFilled` and none of those fields is filled (specification, section 4). */
 export function visibleFields(fields: readonly PaymentField[], values: FieldValues): PaymentField[] {
   const filled = new Set(
     fields.filter((field) => isFilled(field, values[field.name])).map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { PaymentField } from '#contract/payments.ts';
 export const PHONE_PREFIX = '+91';
 const PHONE_LENGTH = 13;
 
-/** True for type tel, or a name that contains "phone" (section 5). */
+/** True for type tel, or a name that contains "phone" (specification, section 5). */
 export const isPhoneField = ({ type, name }: Pick<PaymentField, 'type' | 'name'>) =>
   type === 'tel' || /phone/i.test(name);
 
