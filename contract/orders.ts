@@ -220,7 +220,7 @@ const MAX_ORDER_PAGE = 10_000;
  * GET /orders (capability `order-pages`). Pages count from 1. A client that sends no `page` or `limit` gets the
  * first page with as many orders as one page may have (specification, section 7).
  */
-export const listOrdersQuery = z.object({
+export const listCustomerOrdersQuery = z.object({
   page: wholeNumber('page', 1, MAX_ORDER_PAGE).default(1),
   limit: wholeNumber('limit', 1, MAX_ORDERS_PER_PAGE).default(MAX_ORDERS_PER_PAGE),
 });

@@ -10,8 +10,8 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneOrderReply } from '#contract/admin/orders/phone-order.ts';
-import { CustomerSection } from './customer-section.tsx';
-import { ItemsSection } from './items-section.tsx';
+import { ChooseCustomerSection } from './choose-customer-section.tsx';
+import { ChooseItemsSection } from './choose-items-section.tsx';
 import { EMPTY_DRAFT, type OrderDraft, orderBody, totalOf } from './order-draft.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { TotalSection } from './total-section.tsx';
@@ -80,14 +80,14 @@ export function NewOrderScreen() {
       <Columns
         main={
           <>
-            <ItemsSection
+            <ChooseItemsSection
               items={items}
               quote={quote}
               isCurrent={isCurrent}
               error={draft.fieldError('items')}
               onChange={(next) => draft.set('items', next)}
             />
-            <CustomerSection draft={value} set={draft.set} errorOf={draft.fieldError} />
+            <ChooseCustomerSection draft={value} set={draft.set} errorOf={draft.fieldError} />
           </>
         }
         side={

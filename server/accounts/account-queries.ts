@@ -33,7 +33,7 @@ export async function insertCustomer(trx: Transaction, customer: NewCustomer): P
 }
 
 /** Finds a customer by email, trimmed and in lower case as stored. */
-export function selectCustomer(db: Database, email: string): Promise<Customer | undefined> {
+export function selectCustomerByEmail(db: Database, email: string): Promise<Customer | undefined> {
   return db.selectFrom('customers').select(CUSTOMER_COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { selectCustomer, selectCustomerById } from './account-queries.ts';
+import { selectCustomerByEmail, selectCustomerById } from './account-queries.ts';
 import type { Customer } from './customer.ts';
 
 /** Finds a customer by id. Undefined if there is no such account. */
@@ -12,5 +12,5 @@ export async function findCustomerById(
 
 /** Finds a customer by email, trimmed and in lower case. Undefined if there is no such account. */
 export async function findCustomerByEmail(db: Database, email: string): Promise<Customer | undefined> {
-  return await selectCustomer(db, email);
+  return await selectCustomerByEmail(db, email);
 }

@@ -54,7 +54,7 @@ export async function selectUnlistedCategories(db: Database, filter: ProductFilt
 }
 
 /** Selects a page by reading products in the order of the list: fast when most products match. */
-export function selectPageInOrder(db: Database, filter: ProductFilter) {
+export function selectPageInListingOrder(db: Database, filter: ProductFilter) {
   return selectPage(
     db,
     sql`
@@ -95,7 +95,7 @@ export async function selectPageByBlock(db: Database, filter: ProductFilter) {
     ) as blocks where before <= ${offset} order by is_featured, block desc limit 1`.execute(db);
   const start = rows[0];
   // featured products are few, and come first
-  if (!start || start.isFeatured) return await selectPageInOrder(db, filter);
+  if (!start || start.isFeatured) return await selectPageInListingOrder(db, filter);
   return await selectPage(
     db,
     sql`

@@ -10,8 +10,8 @@ import {
   deleteExpiredPurges,
   insertPurge,
   readUnreadChanges,
-  updateFailed,
-  updateSent,
+  updatePurgesFailed,
+  updatePurgesSent,
 } from './purge-queries.ts';
 
 /** The name of the job. */
@@ -38,10 +38,10 @@ export async function purgeCdn(
     const tags = new Set(due.flatMap((purge) => purge.tags));
     const problem = await sendPurge(cdn.purge, cdn.tagHeader, [...tags], fetch);
     if (problem === undefined) {
-      await updateSent(db, ids);
+      await updatePurgesSent(db, ids);
       continue;
     }
-    await updateFailed(db, ids, problem);
+    await updatePurgesFailed(db, ids, problem);
     const attempts = Math.max(...due.map((purge) => purge.attempts));
     log.warn({ host: new URL(cdn.purge.url).host, attempts, reason: problem }, 'the CDN could not be purged');
     return;

@@ -60,7 +60,7 @@ export async function claimDuePurges(db: Database): Promise<DuePurge[]> {
 }
 
 /** A purge that was sent once is sent again; then it is deleted. */
-export async function updateSent(db: Database, ids: readonly number[]): Promise<void> {
+export async function updatePurgesSent(db: Database, ids: readonly number[]): Promise<void> {
   await sql`
     with sent as (select id, is_repeat from cdn_purges where id = any(${ids}::bigint[]) for update),
       deleted as (delete from cdn_purges where id in (select id from sent where is_repeat))
@@ -68,7 +68,7 @@ export async function updateSent(db: Database, ids: readonly number[]): Promise<
     where id in (select id from sent where not is_repeat)`.execute(db);
 }
 
-export async function updateFailed(db: Database, ids: readonly number[], error: string): Promise<void> {
+export async function updatePurgesFailed(db: Database, ids: readonly number[], error: string): Promise<void> {
   await sql`update cdn_purges set last_error = ${error},
       next_attempt_at = now() + make_interval(secs => least(60, power(2, least(attempts, 6))))
     where id = any(${ids}::bigint[])`.execute(db);

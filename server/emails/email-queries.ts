@@ -95,7 +95,7 @@ export interface SentContent {
 }
 
 /** Marks an email as sent. Keeps what the recipient saw, unless its link gives access to an account. */
-export async function updateSent(
+export async function updateEmailSent(
   db: Database,
   id: number,
   { to, subject, text, html }: SentContent,
@@ -116,7 +116,12 @@ export async function updateSent(
 }
 
 /** Stores why an email was not sent. `isLast` ends the attempts. */
-export async function updateFailed(db: Database, id: number, error: string, isLast: boolean): Promise<void> {
+export async function updateEmailFailed(
+  db: Database,
+  id: number,
+  error: string,
+  isLast: boolean,
+): Promise<void> {
   await db
     .updateTable('email_outbox')
     .set({ last_error: error, ...(isLast && { next_attempt_at: null }) })
@@ -140,7 +145,7 @@ export async function updateWithoutRecipient(db: Database, id: number): Promise<
 /**
  * Queues every failed email again, except those with links that have expired. Returns their number.
  */
-export async function updateGivenUp(db: Database): Promise<number> {
+export async function updateGivenUpEmails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
     .set({

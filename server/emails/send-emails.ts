@@ -12,9 +12,9 @@ import {
   claimDueEmail,
   type DueEmail,
   expireOldEmails,
-  updateFailed,
-  updateGivenUp,
-  updateSent,
+  updateEmailFailed,
+  updateEmailSent,
+  updateGivenUpEmails,
   updateWithoutRecipient,
 } from './email-queries.ts';
 import { type AttachedDocument, type RenderedEmail, renderEmail } from './render-email.ts';
@@ -79,7 +79,7 @@ async function sendOne(run: Run, due: DueEmail): Promise<void> {
   const error = await trySending(run, due);
   if (error === undefined) return;
   const isLast = due.attempts >= RETRIES.emails.maxAttempts;
-  await updateFailed(db, due.id, error, isLast);
+  await updateEmailFailed(db, due.id, error, isLast);
   const { id: emailId, kind, attempts } = due;
   run.log.warn({ emailId, kind, attempts, host: settings.email?.host, isLast }, 'an email could not be sent');
 }
@@ -99,7 +99,7 @@ async function trySending(run: Run, due: DueEmail): Promise<string | undefined> 
     return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
   }
   // Outside of `try`: if a sent email cannot be marked, it is sent once more and does not count as failed.
-  if (rendered) await updateSent(db, due.id, rendered);
+  if (rendered) await updateEmailSent(db, due.id, rendered);
   else await updateWithoutRecipient(db, due.id);
   return undefined;
 }
@@ -130,5 +130,5 @@ function isServerFailure(error: unknown): boolean {
 
 /** Queues all failed emails again, after the merchant has fixed the cause. Returns their number. */
 export async function retryEmails(db: Database): Promise<number> {
-  return await updateGivenUp(db);
+  return await updateGivenUpEmails(db);
 }

@@ -3,12 +3,12 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { deleteUnused } from './image-file-queries.ts';
-import { countGivenUp, countQueued, updateGivenUp } from './image-queue-queries.ts';
+import { countGivenUp, countQueued, updateGivenUpImages } from './image-queue-queries.ts';
 
 /** Queues all failed images again. Returns their number. */
 export async function retryImages(db: Database, actor: Actor): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    const queued = await updateGivenUp(trx);
+    const queued = await updateGivenUpImages(trx);
     if (queued > 0)
       await writeAudit(trx, actor, {
         action: 'product.retry-images',

@@ -35,7 +35,12 @@ export async function claimDueImage(db: Database, storedOnly: boolean): Promise<
 }
 
 /** Stores why an image could not be processed. `isLast` ends the attempts. */
-export async function updateFailed(db: Database, url: string, error: string, isLast: boolean): Promise<void> {
+export async function updateImageFailed(
+  db: Database,
+  url: string,
+  error: string,
+  isLast: boolean,
+): Promise<void> {
   await db
     .updateTable('image_queue')
     .set({ last_error: error, ...(isLast && { next_attempt_at: null }) })
@@ -57,7 +62,7 @@ export async function deleteQueued(db: Database, urls: string[]): Promise<void> 
 }
 
 /** Queues every failed image again. Returns their number. */
-export async function updateGivenUp(db: Database | Transaction): Promise<number> {
+export async function updateGivenUpImages(db: Database | Transaction): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('image_queue')
     .set({ attempts: 0, next_attempt_at: sql<Date>`now()` })

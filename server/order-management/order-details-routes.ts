@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import {
-  listOrdersQuery,
+  listCustomerOrdersQuery,
   orderList,
   orderParams,
   order as orderShape,
@@ -31,7 +31,7 @@ export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): Fa
         schema: {
           summary: 'My orders, newest first',
           tags: ['orders'],
-          querystring: listOrdersQuery,
+          querystring: listCustomerOrdersQuery,
           response: { 200: orderList },
         },
         onRequest: requireCustomer(db),

@@ -6,7 +6,7 @@ import {
   type MatchQuery,
   selectMainMatches,
   selectMatches,
-  selectPageInOrder,
+  selectMatchesInOrder,
 } from './search-queries.ts';
 import type { TermGroup } from './search-terms.ts';
 
@@ -60,7 +60,7 @@ export async function selectPage(
   const offset = (page - 1) * limit;
   const inPage = ids.slice(offset, offset + limit);
   if (!isCapped || query.sort === 'relevance') return inPage;
-  return await selectPageInOrder(db, query, { limit: inPage.length, offset });
+  return await selectMatchesInOrder(db, query, { limit: inPage.length, offset });
 }
 
 // the part that is read is larger than expected to be necessary, so that a second one is not

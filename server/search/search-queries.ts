@@ -98,7 +98,7 @@ function comesBefore(step: number | null): RawBuilder<boolean> {
 }
 
 /** One page in an order other than by relevance. Reads products in this order: for words that many products contain. */
-export async function selectPageInOrder(
+export async function selectMatchesInOrder(
   db: Database,
   query: MatchQuery,
   { limit, offset }: { limit: number; offset: number },

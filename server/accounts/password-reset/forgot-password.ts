@@ -6,7 +6,7 @@ import { encryptEmailText } from '#server/security/emailed-links.ts';
 import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { passwordResetEmail } from '../account-emails.ts';
-import { selectCustomer } from '../account-queries.ts';
+import { selectCustomerByEmail } from '../account-queries.ts';
 import type { Customer } from '../customer.ts';
 import { insertPasswordReset } from './password-reset-queries.ts';
 
@@ -28,7 +28,7 @@ interface LinkOptions {
 }
 
 async function emailResetLink(db: Database, email: string, options: LinkOptions): Promise<void> {
-  const customer = await selectCustomer(db, email);
+  const customer = await selectCustomerByEmail(db, email);
   if (customer) await createPasswordReset(db, customer, options);
 }
 

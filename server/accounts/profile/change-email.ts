@@ -9,7 +9,7 @@ import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
 import { saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { confirmEmailEmail, emailChangedEmail } from '../account-emails.ts';
-import { lockCustomer, selectCustomer, updateEmail } from '../account-queries.ts';
+import { lockCustomer, selectCustomerByEmail, updateEmail } from '../account-queries.ts';
 import { verifyCurrentPassword } from '../account-security/verify-current-password.ts';
 import type { Customer } from '../customer.ts';
 import { deletePasswordResetsOf } from '../password-reset/password-reset-queries.ts';
@@ -45,7 +45,7 @@ async function emailConfirmationLink(
   newEmail: string,
   { shopOrigin, encryptionKeys }: LinkOptions,
 ): Promise<void> {
-  if (await selectCustomer(db, newEmail)) return;
+  if (await selectCustomerByEmail(db, newEmail)) return;
   const { token, tokenHash } = createRandomToken();
   await db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customer.id);

@@ -12,7 +12,7 @@ import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
 import { compareShippingFee } from './compare-shipping-fee.ts';
 import {
   selectCancellationRefundDue,
-  selectEmails,
+  selectEmailsOfOrder,
   selectOrderAudit,
   selectOrderExtras,
   selectPaymentEvents,
@@ -52,7 +52,7 @@ export async function getOrderPage(db: Database, orderNumber: string, links: Lin
     selectCancellationRefundDue(db, id),
   ]);
   const [emails, stockMovements, statusChanges, audit, places] = await Promise.all([
-    selectEmails(db, id),
+    selectEmailsOfOrder(db, id),
     selectStockMovements(db, id),
     selectStatusChanges(db, id),
     selectOrderAudit(db, id),

@@ -182,7 +182,7 @@ export interface EmailRow {
 }
 
 /** The emails about an order, oldest first. They are deleted after 30 days. */
-export async function selectEmails(db: Database, orderId: string): Promise<EmailRow[]> {
+export async function selectEmailsOfOrder(db: Database, orderId: string): Promise<EmailRow[]> {
   const { rows } = await sql<EmailRow>`
     select id, kind, created_at as "createdAt", sent_at as "sentAt", attempts, last_error as error,
       (sent_at is null and next_attempt_at is null) as "isGivenUp"

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProductsQuery, PRODUCT_SORTS } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { selectPageByBlock, selectPageByCategory, selectPageInOrder } from '../product-queries.ts';
+import { selectPageByBlock, selectPageByCategory, selectPageInListingOrder } from '../product-queries.ts';
 import { listProducts, listProductsByIds } from './list-products.ts';
 import { type ProductFilter, parseProductFilter } from './product-filter.ts';
 
@@ -128,7 +128,7 @@ test('selecting in the order of the list, by category and by block gives the sam
   await fc.assert(
     fc.asyncProperty(anyQuery, anySort, async (query, sort) => {
       const filter = { ...filterOf({ ...query, sort }), words: [] };
-      const pageInOrder = idsOf(await selectPageInOrder(shop.db, filter));
+      const pageInOrder = idsOf(await selectPageInListingOrder(shop.db, filter));
       expect(idsOf(await selectPageByCategory(shop.db, filter))).toEqual(pageInOrder);
       if (sort === 'featured') expect(idsOf(await selectPageByBlock(shop.db, filter))).toEqual(pageInOrder);
     }),

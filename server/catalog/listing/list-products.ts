@@ -8,7 +8,7 @@ import {
   selectFilteredPageInOrder,
   selectPageByBlock,
   selectPageByCategory,
-  selectPageInOrder,
+  selectPageInListingOrder,
   selectPublicProducts,
 } from '../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
@@ -53,7 +53,7 @@ export async function listProducts(
   const cheapest = Math.min(costInOrder, costByCategory, costByBlock);
   const select =
     cheapest === costInOrder
-      ? selectPageInOrder
+      ? selectPageInListingOrder
       : cheapest === costByCategory
         ? selectPageByCategory
         : selectPageByBlock;

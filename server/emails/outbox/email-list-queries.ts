@@ -39,7 +39,7 @@ const EMAIL = sql`e.id, e.kind, e.to_address as "recipientEmail", e.reply_to as 
 const EMAILS = sql`email_outbox e left join orders o on o.id = e.order_id`;
 
 /** One page of the emails (`after` is the cursor), newest first. */
-export async function selectEmails(
+export async function selectEmailList(
   db: Database,
   query: ListEmailsQuery,
   limit: number,

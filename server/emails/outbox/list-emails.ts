@@ -16,7 +16,7 @@ import {
   type ListedEmail,
   recipientOf,
   selectEmail,
-  selectEmails,
+  selectEmailList,
 } from './email-list-queries.ts';
 
 type EmailSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail' | 'email'>;
@@ -34,7 +34,7 @@ export async function listEmails(
 ): Promise<EmailList> {
   const isWholeView = query.q === '' && query.kind === undefined;
   const [rows, views, found] = await Promise.all([
-    selectEmails(db, query, query.limit + 1),
+    selectEmailList(db, query, query.limit + 1),
     countEmailViews(db),
     isWholeView ? undefined : countEmails(db, query),
   ]);

@@ -19,7 +19,7 @@ import type { OutboxEmail } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import {
   type EmailSample,
-  insertVersion,
+  insertTextVersion,
   lockKind,
   selectChangedKinds,
   selectSample,
@@ -81,7 +81,7 @@ export async function changeEmailTexts(
     assertVersion(expectedVersion, { current, currentVersion, message });
     const texts = emailTexts.parse({ ...current, ...patch });
     checkPlaceholders(texts, allowed);
-    await insertVersion(trx, { kind, texts, staffName: actor.name });
+    await insertTextVersion(trx, { kind, texts, staffName: actor.name });
     await writeAudit(trx, actor, {
       action: 'email.change-texts',
       subjectKind: 'email',

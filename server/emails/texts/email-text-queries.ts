@@ -46,7 +46,7 @@ export async function lockKind(trx: Transaction, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email texts ${kind}`}, 4))`.execute(trx);
 }
 
-export async function insertVersion(
+export async function insertTextVersion(
   trx: Transaction,
   { kind, texts, staffName }: { kind: string; texts: EmailTexts; staffName: string },
 ): Promise<void> {

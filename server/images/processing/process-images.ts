@@ -16,7 +16,7 @@ import {
   type DueImage,
   deleteQueued,
   undoAttempt,
-  updateFailed,
+  updateImageFailed,
 } from '../image-queue-queries.ts';
 import { uploadedImageHash } from '../image-url.ts';
 import { saveImageRecords } from '../save-image-records.ts';
@@ -96,7 +96,7 @@ async function tryProcessing(run: Run, due: DueImage): Promise<void> {
     if (signal.aborted) return await undoAttempt(db, due.url);
     const isLast = error instanceof UnusableImageError || due.attempts >= RETRIES.images.maxAttempts;
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    await updateFailed(db, due.url, reason, isLast);
+    await updateImageFailed(db, due.url, reason, isLast);
     log.warn(
       { image: due.url.replace(/\?.*/, ''), attempts: due.attempts, reason, isLast },
       'an image could not be processed',

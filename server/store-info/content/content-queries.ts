@@ -122,7 +122,7 @@ export async function lockDueVersion(trx: Transaction): Promise<ContentVersionRo
     .executeTakeFirst();
 }
 
-export async function insertVersion(
+export async function insertContentVersion(
   trx: Transaction,
   { kind, key }: Key,
   version: { status: VersionStatus; body: ContentBody; publishAt?: Date; actor: Actor | undefined },

@@ -8,7 +8,7 @@ import { assertVersion } from '#server/security/content-version.ts';
 import { bodyVersion, changedBody, completeBody } from './content-body.ts';
 import {
   type ContentVersionRow,
-  insertVersion,
+  insertContentVersion,
   lockDocument,
   selectDraft,
   selectVersion,
@@ -107,7 +107,7 @@ export async function restoreVersion(
     const draft = await selectDraft(trx, document);
     if (draft) await updateVersion(trx, draft.id, { status: 'discarded' });
     const body = changedBody(document, live, completeBody(live, version.body));
-    await insertVersion(trx, document, { status: 'draft', body, actor });
+    await insertContentVersion(trx, document, { status: 'draft', body, actor });
     await auditContent(trx, 'content.restore', document, actor);
   });
 }
@@ -126,7 +126,7 @@ export async function requireVersion(
 async function storeDraft(trx: Transaction, document: ContentDocument, body: ContentBody, actor: Actor) {
   const draft = await selectDraft(trx, document);
   if (draft) await updateVersion(trx, draft.id, { body, actor });
-  else await insertVersion(trx, document, { status: 'draft', body, actor });
+  else await insertContentVersion(trx, document, { status: 'draft', body, actor });
 }
 
 /** Records what was done with a document. */

@@ -9,7 +9,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { lockStoreInfo, writeStoreInfo } from '../store-info-setting.ts';
 import { changedBody, completeBody, liveBody, requireDocument, withBody } from './content-body.ts';
 import {
-  insertVersion,
+  insertContentVersion,
   lockDocument,
   lockDueVersion,
   selectDraft,
@@ -55,7 +55,7 @@ export async function scheduleContent(
   return await changeContent(db, request, async (trx, { live }) => {
     const draft = await selectDraft(trx, document);
     if (draft) await updateVersion(trx, draft.id, { status: 'scheduled', publishAt, actor });
-    else await insertVersion(trx, document, { status: 'scheduled', body: live, publishAt, actor });
+    else await insertContentVersion(trx, document, { status: 'scheduled', body: live, publishAt, actor });
     await auditContent(trx, 'content.schedule', document, actor, {
       after: { publishAt: publishAt.toISOString() },
     });
@@ -126,7 +126,7 @@ export async function undoPublication(
   if (!isCurrent) return 'Since then this page was published again.';
   const body = { ...live, ...(before as ContentBody) };
   await replaceLiveBody(trx, document, body, actor, undoesId);
-  await insertVersion(trx, document, { status: 'published', body, actor });
+  await insertContentVersion(trx, document, { status: 'published', body, actor });
   return undefined;
 }
 
@@ -146,7 +146,7 @@ async function replaceLiveBody(
   const before = liveBody(details, document);
   const last = await selectLastPublished(trx, document);
   if (!last || JSON.stringify(completeBody(before, last.body)) !== JSON.stringify(before))
-    await insertVersion(trx, document, { status: 'published', body: before, actor: undefined });
+    await insertContentVersion(trx, document, { status: 'published', body: before, actor: undefined });
   const body = changedBody(document, before, completeBody(before, stored));
   await writeStoreInfo(trx, withBody(details, document, body));
   const fields = Object.keys(body).filter(

@@ -14,7 +14,7 @@ import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract
 import { formatRupees } from '#format/money.ts';
 import { addVariant, type DraftItem, MAX_QUANTITY, optionsText, setQuantity } from './order-draft.ts';
 
-interface ItemsSectionProps {
+interface ChooseItemsSectionProps {
   items: readonly DraftItem[];
   /** Lines in the order of the items; undefined until the first quote. */
   quote: PhoneQuote | undefined;
@@ -24,7 +24,7 @@ interface ItemsSectionProps {
 }
 
 /** The items of the order with their current price and stock, and the search that adds one. */
-export function ItemsSection({ items, quote, isCurrent, error, onChange }: ItemsSectionProps) {
+export function ChooseItemsSection({ items, quote, isCurrent, error, onChange }: ChooseItemsSectionProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const area = useRef<HTMLDivElement>(null);

@@ -11,14 +11,14 @@ import { formatPhone } from '#format/phone.ts';
 import { lookUpPin } from './look-up-pin.ts';
 import { type Address, completePin, customerSearch, EMPTY_ADDRESS, type OrderDraft } from './order-draft.ts';
 
-interface CustomerSectionProps {
+interface ChooseCustomerSectionProps {
   draft: OrderDraft;
   set: (field: string, value: unknown) => void;
   errorOf: (field: string) => string | undefined;
 }
 
 /** Who orders: the phone number first, which suggests who ordered before; else name, phone and address. */
-export function CustomerSection({ draft, set, errorOf }: CustomerSectionProps) {
+export function ChooseCustomerSection({ draft, set, errorOf }: ChooseCustomerSectionProps) {
   const { address, account, email } = draft;
   const search = useDeferredValue(customerSearch(address));
   // once there is an address, the customer is chosen or new
@@ -84,7 +84,10 @@ export function CustomerSection({ draft, set, errorOf }: CustomerSectionProps) {
 }
 
 /** Fills in city and State once the PIN code is complete. Returns a warning about the code. */
-function usePlaceOfPin({ postalCode, state }: Address, set: CustomerSectionProps['set']): string | undefined {
+function usePlaceOfPin(
+  { postalCode, state }: Address,
+  set: ChooseCustomerSectionProps['set'],
+): string | undefined {
   const pin = completePin(postalCode);
   const [warning, setWarning] = useState<{ pin: string; text: string }>();
   // a stored draft has its city already, possibly corrected
