@@ -1,3 +1,5 @@
+import { INDIA_UTC_OFFSET_MS } from './india-utc-offset.ts';
+
 const monthDayYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
@@ -39,7 +41,6 @@ export function formatLongDate(date: Date): string {
 }
 
 /** India is five and a half hours ahead of UTC, without daylight saving time. */
-const INDIA_OFFSET_MS = 330 * 60_000;
 
 const DATE_TIME = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -56,4 +57,4 @@ export function formatDateTime(date: Date): string {
 }
 
 /** The current year in India. User: the footer. */
-export const indianYear = (now = Date.now()): number => new Date(now + INDIA_OFFSET_MS).getUTCFullYear();
+export const indianYear = (now = Date.now()): number => new Date(now + INDIA_UTC_OFFSET_MS).getUTCFullYear();

@@ -1,9 +1,10 @@
-const INDIA_OFFSET_MS = 330 * 60_000;
+import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
+
 const INDIA_OFFSET = '+05:30';
 
 /** The value of a `datetime-local` field in Indian time, wherever the device is: `2026-11-22T14:05`. */
 export function isoToIndianInput(iso: string): string {
-  return new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 16);
+  return new Date(Date.parse(iso) + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 16);
 }
 
 /** The moment that such a value names; undefined if it is incomplete. */

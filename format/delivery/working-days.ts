@@ -1,4 +1,5 @@
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
+import { INDIA_UTC_OFFSET_MS } from '../india-utc-offset.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** National holidays as month-day; other holidays differ between states. */
 const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
@@ -12,7 +13,7 @@ export function workingDayAfter(
   workingDays: number,
   holidays: ReadonlySet<string> = NO_HOLIDAYS,
 ): number {
-  let day = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS;
+  let day = Math.floor((now + INDIA_UTC_OFFSET_MS) / DAY_MS) * DAY_MS;
   for (let left = workingDays; left > 0; ) {
     day += DAY_MS;
     if (isWorkingDay(day, holidays)) left -= 1;

@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { createReadableCode } from '#server/security/readable-code.ts';
 
-// Crockford's base 32: no I, L, O, U, which are easily confused when read out or written down.
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /** Creates an order number, `XXXXX-XXXXX`: 50 random bits, so that it cannot be guessed. */
 export function createOrderNumber(): string {
-  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return formatOrderNumber(characters.join(''));
+  return formatOrderNumber(createReadableCode(LENGTH));
 }
 
 /**

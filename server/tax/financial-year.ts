@@ -1,4 +1,4 @@
-const INDIA_UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 
 /** The Indian financial year, April to March by Indian time: `26-27`. */
 export function financialYear(at: Date): string {

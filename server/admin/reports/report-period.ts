@@ -1,4 +1,5 @@
 import type { ReportQuery } from '#contract/admin/reports/reports.ts';
+import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 
 /** First and last day in India, such as 2026-11-22. */
@@ -14,7 +15,6 @@ export interface ReportPeriod {
 }
 
 const DAY_MS = 86_400_000;
-const INDIA_UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 /** More days than this would make a chart unreadable and a query slow. */
 export const MAX_REPORT_DAYS = 3 * 366;
 const APRIL = 3;

@@ -1,4 +1,5 @@
 import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
+import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 import { toDecimalRupees } from '#format/money.ts';
 import { type Letterhead, type PrintedItem, type PrintedShipment, printedNumber } from '../print-data.ts';
 import { splitAddress } from './split-address.ts';
@@ -42,11 +43,9 @@ function codFee(row: CarrierRow): string {
   return row.isFirst && isCash(row) && codPaise > valuePaise ? toDecimalRupees(codPaise - valuePaise) : '';
 }
 
-const INDIA_OFFSET_MS = 330 * 60_000;
-
 /** `22-11-2026 14:05`, in Indian time. */
 function orderedAt({ shipment }: CarrierRow): string {
-  const iso = new Date(shipment.orderedAt.getTime() + INDIA_OFFSET_MS).toISOString();
+  const iso = new Date(shipment.orderedAt.getTime() + INDIA_UTC_OFFSET_MS).toISOString();
   return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)} ${iso.slice(11, 16)}`;
 }
 
