@@ -15,7 +15,7 @@ import { restoreAddress } from '#server/order-management/address/correct-address
 import { undoTrackingCorrection } from '#server/orders/fulfillment/record-tracking.ts';
 import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { restoreNote } from '#server/orders/notes/order-notes.ts';
-import { undoClaimRejectionIn } from '#server/payments/claims/reject-claim.ts';
+import { undoClaimRejectionIn } from '#server/payments/payment-claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from '#server/staff/require-permission.ts';
 import { undoPublication } from '#server/store-info/content/publish-content.ts';

@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
 import { type MarkedPayment, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
 import { type StoredPayment, selectOrderIdOfPayment, selectPaymentForUpdate } from '../payment-queries.ts';
-import { assertOpenClaim } from './claim.ts';
+import { assertOpenClaim } from './payment-claim.ts';
 
 interface ClaimToVerify {
   /** Our reference of the payment. */

@@ -8,8 +8,8 @@ import { endClaimHold, holdForClaim } from '#server/orders/stock/hold-stock.ts';
 import { isOpen } from '../payment.ts';
 import { insertPaymentEvent, selectPaymentsOfOrder, updatePaymentState } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
-import { assertOpenClaim, type ClaimRejection, isOpenClaim, rejectionText } from './claim.ts';
-import { selectLastRejection } from './claim-queries.ts';
+import { assertOpenClaim, type ClaimRejection, isOpenClaim, rejectionText } from './payment-claim.ts';
+import { selectLastRejection } from './payment-claim-queries.ts';
 import { lockClaim } from './verify-claim.ts';
 
 interface ClaimToReject extends ClaimRejection {

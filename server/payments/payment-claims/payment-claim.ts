@@ -13,7 +13,10 @@ export interface ClaimRejection {
   note?: string | undefined;
 }
 
-/** True while the shop has to confirm a payment that the shopper reports. */
+/**
+ * True while the shop has to confirm a payment claim: a UPI payment that the shopper reports with its UTR. (What workers
+ * claim are rows of a queue: `claim-due-rows.ts`.)
+ */
 export function isOpenClaim(order: Pick<LockedOrder, 'status' | 'paidAt'>, payment: StoredPayment): boolean {
   return isReportedByShopper(payment) && order.paidAt === null && order.status === ORDER_STATUS.pending;
 }
