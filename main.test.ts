@@ -6,10 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import {
+  countCompletions,
+  terminateCompletingConnections,
+} from '#server/testing/failures/terminate-connections.ts';
 import { createFilledFolder, removeFilledFolder } from '#server/testing/filled-folder.ts';
 import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
-import { countCompletions, terminateCompletingConnections } from '#server/testing/terminate-connections.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 import { freePort } from './e2e/testing/programs/free-port.ts';
 

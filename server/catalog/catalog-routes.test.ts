@@ -4,8 +4,8 @@ import { API_PREFIX } from '#contract/api-paths.ts';
 import { product, productCard, productList, subCategoryList } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { withoutTable } from '#server/testing/without-table.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;

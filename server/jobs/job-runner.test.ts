@@ -8,12 +8,12 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { expectInvariants } from '#server/testing/invariants.ts';
 import {
   countCompletions,
   restoreCompletion,
   terminateCompletingConnections,
-} from '#server/testing/terminate-connections.ts';
+} from '#server/testing/failures/terminate-connections.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
 import { startJobs } from './job-runner.ts';

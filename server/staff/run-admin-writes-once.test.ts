@@ -9,7 +9,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
-import { failQueries, type QueryFailer } from '#server/testing/fail-queries.ts';
+import { failQueries, type QueryFailer } from '#server/testing/failures/fail-queries.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type JsonSchema, sampleOf } from '#server/testing/schema-samples.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { emailSettingsOf } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { withoutTable } from '#server/testing/without-table.ts';
 import { readStoreInfo } from './read-store-info.ts';
 import { saveStoreInfo } from './save-store-info.ts';
 

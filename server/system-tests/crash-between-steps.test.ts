@@ -15,7 +15,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, postPayment, sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { type FailureMoment, failQueries, type QueryFailer } from '#server/testing/fail-queries.ts';
+import { type FailureMoment, failQueries, type QueryFailer } from '#server/testing/failures/fail-queries.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { withoutTable } from '#server/testing/without-table.ts';
 import type { Invalidation } from '#wire/memory-cache.ts';
 import { ProductFragments } from './product-fragments.ts';
 

@@ -33,7 +33,7 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
  * Starts a second process that uses the same folder. Its PATH contains only `programs`, if they are given.
  */
 async function startInOtherProcess(programs?: string[]): Promise<{ child: ChildProcess; output: string }> {
-  const script = path.join(import.meta.dirname, '../../testing/hold-database.ts');
+  const script = path.join(import.meta.dirname, '../../testing/failures/hold-database.ts');
   const child = spawn(process.execPath, [script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...(programs && { PATH: await folderOf(programs) }) },

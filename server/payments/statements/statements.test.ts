@@ -10,7 +10,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { failQueries, type QueryFailer } from '#server/testing/fail-queries.ts';
+import { failQueries, type QueryFailer } from '#server/testing/failures/fail-queries.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { markPaid } from '../mark-paid.ts';

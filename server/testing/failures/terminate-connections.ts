@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { eventually } from './eventually.ts';
+import { eventually } from '../eventually.ts';
 
 /**
  * Makes PostgreSQL terminate the connection of the job runner that completes a job, for the next `count` jobs. Resolves
