@@ -27,7 +27,7 @@ const NOTHING_YET = { scanned: undefined, message: '', isProblem: false };
 
 /** Enters tracking numbers by paste, scanner or camera. What is entered stays on the device until it is sent. */
 export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment[] }) {
-  const carriers = useCarrier();
+  const carrierChoice = useCarrier();
   const { ship, isBusy } = useShipmentWrites();
   const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
@@ -57,7 +57,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
     if (ready.length === 0) scanField.current?.focus();
     if (ready.length === 0 || isBusy || repeated.size > 0) return;
     const results = await ship({
-      carrier: carriers.carrier,
+      carrier: carrierChoice.carrier,
       shipments: ready.map(({ id, name }) => ({
         number: name,
         trackingNumber: normalizeTrackingNumber(entry.numbers[id] ?? ''),
@@ -77,7 +77,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   return (
     <div className="shipping">
       <div className="shipping-bar">
-        <CarrierField {...carriers} />
+        <CarrierField {...carrierChoice} />
         <ScanField
           ref={scanField}
           className="shipping-scan"
