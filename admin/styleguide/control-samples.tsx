@@ -4,7 +4,7 @@ import { Button, type ButtonVariant, DownloadLink, LinkButton } from '#admin/kit
 import { Day, Moment, Money } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { DownloadIcon, PrintIcon } from '#admin/kit/icons.tsx';
-import { Keys } from '#admin/kit/keyboard/shortcut-help.tsx';
+import { Keys } from '#admin/kit/keyboard/keys.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';

@@ -4,8 +4,9 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { type EditableScreen, isSecretSetting, previousSetting } from '#server/settings/editable-settings.ts';
-import { describeSettings, type SettingsDeps } from './describe-settings.ts';
+import { describeSettings } from './describe-settings.ts';
 import { patchSettings } from './patch-settings.ts';
+import type { SettingsDeps } from './read-settings.ts';
 import { deleteStoredSettings, lockStoredSettings, upsertStoredSetting } from './stored-settings-queries.ts';
 import { readStoredSettings, storedFormOf } from './stored-values.ts';
 

@@ -1,5 +1,4 @@
 import type { SettingState, SettingStates } from '#contract/admin/settings/payment-and-email-settings.ts';
-import type { AppDeps } from '#server/app-deps.ts';
 import {
   defaultOf,
   type EditableScreen,
@@ -8,21 +7,10 @@ import {
 } from '#server/settings/editable-settings.ts';
 import type { Environment } from '#server/settings/settings.ts';
 import { decidingVariable } from './effective-settings.ts';
-import { readStoredSettings, type StoredSetting } from './stored-values.ts';
+import type { StoredSetting } from './stored-values.ts';
 
 // Of a shorter secret the last four characters would be too large a part.
 const MIN_LENGTH_OF_SHOWN_SECRET = 16;
-
-/** What reading and changing stored settings needs. */
-export type SettingsDeps = Pick<AppDeps, 'db' | 'settings' | 'encryptionKeys'>;
-
-/** The stored settings of one screen, without the values of secrets. */
-export async function readSettingsOf(
-  { db, settings, encryptionKeys }: SettingsDeps,
-  screen: EditableScreen,
-): Promise<SettingStates> {
-  return describeSettings(await readStoredSettings(db, encryptionKeys), screen, settings.environment ?? {});
-}
 
 /** The settings of one screen, without the values of secrets. */
 export function describeSettings(

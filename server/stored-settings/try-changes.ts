@@ -1,9 +1,9 @@
 import type { SettingChanges } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { EditableScreen } from '#server/settings/editable-settings.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { SettingsDeps } from './describe-settings.ts';
 import { effectiveSettings } from './effective-settings.ts';
 import { patchSettings } from './patch-settings.ts';
+import type { SettingsDeps } from './read-settings.ts';
 import { readStoredSettings } from './stored-values.ts';
 
 /**

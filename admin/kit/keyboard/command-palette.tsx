@@ -12,7 +12,7 @@ import {
 import { SearchIcon } from '../icons.tsx';
 import { useIsNarrow } from '../use-media-query.ts';
 import { type Command, type CommandSource, filterCommands, useRegisteredCommands } from './commands.ts';
-import { Keys } from './shortcut-help.tsx';
+import { Keys } from './keys.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const WAIT_MS = 120;

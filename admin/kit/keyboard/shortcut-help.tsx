@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../overlays/dialog.tsx';
-import { keyTexts, useRegisteredShortcuts, useShortcuts } from './shortcuts.ts';
+import { Keys } from './keys.tsx';
+import { useRegisteredShortcuts, useShortcuts } from './shortcuts.ts';
 
 /** `?` lists the shortcuts of the screen: once, in the shell. */
 export function ShortcutHelp() {
@@ -28,16 +29,5 @@ export function ShortcutHelp() {
         ))}
       </div>
     </Dialog>
-  );
-}
-
-/** The keys of a shortcut as small caps. */
-export function Keys({ keys }: { keys: string }) {
-  return (
-    <span className="keys">
-      {keyTexts(keys).map((text) => (
-        <kbd key={text}>{text}</kbd>
-      ))}
-    </span>
   );
 }

@@ -15,7 +15,7 @@ import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
-import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
+import { readSettingsOf } from '#server/stored-settings/read-settings.ts';
 import { tryChanges } from '#server/stored-settings/try-changes.ts';
 import { EMAIL_JOB } from '../send-emails.ts';
 import { sendTestEmail } from './send-test-email.ts';

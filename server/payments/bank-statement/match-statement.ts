@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { markPaid } from '../mark-paid.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import { matchRows, type StatementMatch } from './match-rows.ts';
+import { referenceFor, referencesOf } from './recorded-references.ts';
 import { selectKnownReferences, selectWaitingForUpi } from './statement-queries.ts';
 import type { StatementRow } from './statement-row.ts';
 
@@ -46,24 +46,6 @@ async function markMatched(
   const reference = referenceFor(row, claimedUtr === null ? [] : [claimedUtr]);
   const { outcome } = await markPaid(db, { orderNumber, reference, amountPaise: row.amountPaise }, actor);
   return outcome;
-}
-
-/** The reference under which the money of a row is recorded: the UTR that the shopper has given, if the row has it. */
-export function referenceFor(
-  row: Pick<StatementRow, 'utrs' | 'text' | 'amountPaise'>,
-  claimedUtrs: readonly string[],
-): string {
-  return row.utrs.find((utr) => claimedUtrs.includes(utr)) ?? referencesOf(row)[0] ?? '';
-}
-
-/** The UTRs of a row, or a reference derived from the row if it has none. */
-export function referencesOf({
-  utrs,
-  text,
-  amountPaise,
-}: Pick<StatementRow, 'utrs' | 'text' | 'amountPaise'>): string[] {
-  if (utrs.length > 0) return utrs;
-  return [`ROW-${createHash('sha256').update(`${amountPaise} ${text}`).digest('hex').slice(0, 16)}`];
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

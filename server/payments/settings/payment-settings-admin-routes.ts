@@ -11,7 +11,7 @@ import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { changeSettings } from '#server/stored-settings/change-settings.ts';
-import { readSettingsOf } from '#server/stored-settings/describe-settings.ts';
+import { readSettingsOf } from '#server/stored-settings/read-settings.ts';
 import { tryChanges } from '#server/stored-settings/try-changes.ts';
 import { checkGatewayCredentials } from './check-gateway-credentials.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { lockOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { referenceFor } from '../bank-statement/match-statement.ts';
+import { referenceFor } from '../bank-statement/recorded-references.ts';
 import { captureByMerchant, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
 import type { EventOutcome } from '../payment-event.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { matchRows } from '../bank-statement/match-rows.ts';
-import { referencesOf } from '../bank-statement/match-statement.ts';
+import { referencesOf } from '../bank-statement/recorded-references.ts';
 import { selectWaitingForUpi } from '../bank-statement/statement-queries.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 import { type Candidate, candidateOfMatch, findCandidates } from './find-candidates.ts';
