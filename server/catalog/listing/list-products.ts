@@ -74,7 +74,7 @@ async function listFilteredProducts(
     }
   } else if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
     const total = await countWithWords(db, filter);
-    return { total, products: total === 0 ? [] : await selectPageInOrder(db, filter) };
+    return { total, products: total === 0 ? [] : await selectPageInListingOrder(db, filter) };
   }
   const { ids, total } = await selectFilteredPage(db, filter);
   return { total, products: ids.map((id) => ({ id })) };
