@@ -1,5 +1,5 @@
-import type { EmailKind } from './queue-email.ts';
 import type { OrderEmailKind } from './order-email-kinds.ts';
+import type { EmailKind } from './queue-email.ts';
 
 /** What each kind of email is, in words for staff. The email list offers these kinds as a filter. */
 export const EMAIL_LABELS: Readonly<Record<EmailKind | OrderEmailKind, string>> = {

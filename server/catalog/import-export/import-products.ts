@@ -11,7 +11,6 @@ import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
-import type { StockPlan } from './stock-plan.ts';
 import {
   beginFileImport,
   endFileImport,
@@ -19,6 +18,7 @@ import {
   stageNextChunk,
   stageProducts,
 } from './staging-queries.ts';
+import type { StockPlan } from './stock-plan.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
