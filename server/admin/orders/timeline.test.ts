@@ -9,7 +9,7 @@ test('a change names its fields, with amounts in rupees and units of items', () 
   );
   const lines = [{ lineNo: 2, quantity: 1, amountPaise: 59_900, restockQuantity: 1 }];
   expect(describeChange(null, { amountPaise: 59_900, method: 'test', lines })).toBe(
-    'amount: ₹599.00; method: test; 1 × item 2, ₹599.00, 1 put back into stock',
+    'amount: ₹599.00; method: Test payment; 1 × item 2, ₹599.00, 1 put back into stock',
   );
   const units = [
     { lineNo: 1, quantity: 3 },
