@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { findCreditNotes } from '#server/invoices/find-billing-documents.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
@@ -232,7 +233,7 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     await Promise.all([postWebhook(text), postWebhook(text)]);
     const listed = () => actionItemLines('Money that a gateway sent back without the shop');
     expect(await listed()).toMatch(
-      new RegExp(`^${id}  ₹50\\.00  ${name}  ${externalNumber}  since [^\\n]*$`),
+      new RegExp(`^${id}  ₹50\\.00  ${methodNameForStaff(name)}  ${externalNumber}  since [^\\n]*$`),
     );
     await recordManualRefund(
       shop.db,
