@@ -1,5 +1,6 @@
 import { copyLargeInventory, summarizeInventoryViews } from './admin/inventory/list-inventory.ts';
 import { summarizeSales } from './admin/reports/summarize-sales.ts';
+import { summarizeContentOrigins } from './catalog/content-origins/find-content-origins.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
 import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
@@ -30,7 +31,13 @@ const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '17 21 * * *';
 const BACKUP_TIME = '7 20 * * *';
 
-const SUMMARIES = [summarizeFacets, summarizeProductViews, summarizeInventoryViews, copyLargeInventory];
+const SUMMARIES = [
+  summarizeContentOrigins,
+  summarizeFacets,
+  summarizeProductViews,
+  summarizeInventoryViews,
+  copyLargeInventory,
+];
 
 /** All scheduled jobs of the shop. */
 export const JOBS: Job[] = [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 
 /**
  * Returns the beginnings of the URLs of images on other sites, up to the path: images that are not processed
  * yet, of products and of ordered items, and images in descriptions.
  */
-export async function selectImageOrigins(db: Database): Promise<string[]> {
+export async function selectImageOrigins(db: Database | Transaction): Promise<string[]> {
   const { rows } = await sql<{ origin: string }>`
     with unprocessed as (
       select url from product_images where url like 'http%'

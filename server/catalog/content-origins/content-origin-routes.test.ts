@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { saveImageRecords } from '#server/images/save-image-records.ts';
@@ -6,6 +7,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 
 import { eventually } from '#server/testing/eventually.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { findContentOrigins, summarizeContentOrigins } from './find-content-origins.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 
@@ -55,4 +57,28 @@ test('the origins are those of the logo, of unprocessed images and of images in 
       'https://text.example',
     ]),
   );
+});
+
+test('of a large catalog the origins are those that the job has found', async () => {
+  const limits = { maxProducts: 0, pause: 0, factor: 0 };
+  const find = () => findContentOrigins(shop.db, 'https://api.shop.example/api/v1', limits);
+  await addProduct(shop.db, { images: ['https://first.example/1.jpg'] });
+  await sql`analyze products`.execute(shop.db);
+  await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
+
+  const direct = await findContentOrigins(shop.db, 'https://api.shop.example/api/v1');
+  expect(direct.images).toContain('https://first.example');
+  expect(await summarizeContentOrigins(shop.db, limits)).toBe(true);
+  expect(await find()).toEqual(direct);
+
+  await addProduct(shop.db, { images: ['https://second.example/1.jpg'] });
+  expect((await find()).images).not.toContain('https://second.example');
+  await summarizeContentOrigins(shop.db, limits);
+  expect((await find()).images).toContain('https://second.example');
+
+  // a catalog that became small again is read for each reply
+  await summarizeContentOrigins(shop.db, { ...limits, maxProducts: 1_000 });
+  await addProduct(shop.db, { images: ['https://third.example/1.jpg'] });
+  const small = await findContentOrigins(shop.db, 'https://api.shop.example/api/v1');
+  expect(small.images).toContain('https://third.example');
 });

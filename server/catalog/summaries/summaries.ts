@@ -33,7 +33,7 @@ export async function renewSummary(
   count: (trx: Transaction) => Promise<Counts>,
   limits = LIMITS,
 ): Promise<boolean> {
-  if ((await selectCatalogSize(db)) <= limits.maxProducts) {
+  if (!(await isLargeCatalog(db, limits))) {
     await deleteSummary(db, name);
     return false;
   }
@@ -44,6 +44,11 @@ export async function renewSummary(
     await storeSummary(trx, name, await count(trx));
   });
   return true;
+}
+
+/** True if the catalog is counted by jobs. */
+export async function isLargeCatalog(db: Database, { maxProducts } = LIMITS): Promise<boolean> {
+  return (await selectCatalogSize(db)) > maxProducts;
 }
 
 /** What `renewSummary` has stored; undefined if the catalog is small, or has not been counted yet. */
