@@ -31,7 +31,9 @@ const counted = z.object({ name: z.string(), products: z.number().int(), listed:
  * products customers see in each entry of the menu, by name. `categories`: those of the products, with their
  * sub-categories.
  */
-export const categoryTree = categoryMenu.extend({
+export const categoryTree = z.object({
+  // a menu that an earlier version stored may have names that are rejected now
+  entries: z.array(z.object({ name: z.string() })),
   isBuiltIn: z.boolean(),
   listed: z.record(z.string(), z.number().int()),
   categories: z.array(counted.extend({ parts: z.array(counted) })),

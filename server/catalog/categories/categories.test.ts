@@ -47,6 +47,15 @@ test('a shop without a stored menu shows the built-in one, and reading it stores
   expect((await readStoreInfo(shop.db)).categories).toBeUndefined();
 });
 
+test('a stored menu is shown also if it has names that are rejected now', async () => {
+  const before = await readStoreInfo(shop.db);
+  await saveStoreInfo(shop.db, { ...before, categories: ['Kitchen, Garden'] });
+  const { tree, etag } = await read();
+  expect(tree.entries).toEqual([entry('Kitchen, Garden')]);
+  expect((await put({ entries: tree.entries }, etag)).statusCode).toBe(422);
+  await saveStoreInfo(shop.db, before);
+});
+
 test('the tree has the categories of the products with sub-categories and numbers; menu entries count what is listed', async () => {
   await addProduct(shop.db, { id: 'saree', category: 'Women', parentCategory: 'Sarees' });
   await addProduct(shop.db, { id: 'kurti', category: 'Women', parentCategory: 'Kurtis', isPublished: false });
