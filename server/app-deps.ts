@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { CdnCaching } from '#wire/cdn-headers.ts';
-import type { CatalogChanges } from './database/catalog-changes.ts';
+import type { CatalogChanges } from './database/changes/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EncryptionKeys } from './security/encryption.ts';

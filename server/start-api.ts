@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CdnCaching } from '#wire/cdn-headers.ts';
 import { watchPurges } from './cdn/watch-purges.ts';
-import type { CatalogChanges } from './database/catalog-changes.ts';
+import type { CatalogChanges } from './database/changes/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import { startClockSync } from './database/database-clock.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -41,7 +41,7 @@ export async function startApi(
   ] = await Promise.all([
     openShopDatabase(settings, { schema: 'migrate', via: 'pooler', onWarning }),
     import('./app.ts'),
-    import('./database/catalog-changes.ts'),
+    import('./database/changes/catalog-changes.ts'),
     import('./security/signing-secret.ts'),
     import('./security/encryption-keys.ts'),
     import('./stored-settings/live-settings.ts'),

@@ -4,7 +4,7 @@ import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
-import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
+import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import { inProcessFetch } from '#server/http/in-process-fetch.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';

@@ -2,7 +2,7 @@
 // Run as a separate process: `node bench/harness/uncached-api.ts DATA_DIR [fragments]`. Prints its port.
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
-import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
+import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { readSettings } from '#server/settings/settings.ts';
 

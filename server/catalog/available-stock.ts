@@ -1,6 +1,6 @@
 import { LOW_STOCK_BAND, MAX_EXACT_STOCK } from '#contract/catalog.ts';
 import { MAX_LINE_QUANTITY } from '#contract/orders.ts';
-import type { StockPrecision } from '#server/database/change-tags.ts';
+import type { StockPrecision } from '#server/database/changes/change-tags.ts';
 
 /**
  * Returns the quantity that pages show as available, in units. Orders never use it: they check `stock`. Any

@@ -9,7 +9,7 @@ import {
   subCategoryList,
 } from '#contract/catalog.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { productTags } from '#server/database/change-tags.ts';
+import { productTags } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';

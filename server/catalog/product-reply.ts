@@ -8,7 +8,7 @@ import type {
 } from '#contract/catalog.ts';
 import { formatPaise, toRupees } from '#format/money.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
-import type { StockPrecision } from '#server/database/change-tags.ts';
+import type { StockPrecision } from '#server/database/changes/change-tags.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';

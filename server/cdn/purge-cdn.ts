@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { invalidationOf } from '#server/database/change-tags.ts';
+import { invalidationOf } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { fetchFailureReason } from '#server/errors/fetch-failure-reason.ts';
 import type { JobDeps } from '#server/jobs/job.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { READ_CHANGES } from '#server/database/catalog-changes.ts';
-import type { CatalogChange } from '#server/database/change-tags.ts';
+import { READ_CHANGES } from '#server/database/changes/catalog-changes.ts';
+import type { CatalogChange } from '#server/database/changes/change-tags.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 

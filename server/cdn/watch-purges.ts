@@ -1,4 +1,4 @@
-import type { CatalogChanges } from '#server/database/catalog-changes.ts';
+import type { CatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { EVERYTHING_TAG } from '#wire/cdn-headers.ts';

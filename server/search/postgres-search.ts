@@ -1,4 +1,4 @@
-import { ALL_PRODUCTS } from '#server/database/change-tags.ts';
+import { ALL_PRODUCTS } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type SuggestedCategory, selectCategories } from './category-queries.ts';
 import type { SearchEngine } from './search-engine.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { sizeGuideList } from '#contract/size-guides.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { STORE_TAG } from '#server/database/change-tags.ts';
+import { STORE_TAG } from '#server/database/changes/change-tags.ts';
 import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { readStoreInfo } from './read-store-info.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SettingsChanges } from '#server/database/catalog-changes.ts';
+import type { SettingsChanges } from '#server/database/changes/catalog-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { editableGroups } from '#server/settings/editable-settings.ts';

@@ -16,7 +16,7 @@ import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts'
 import { findSetupSteps } from '#server/admin/today/setup-steps.ts';
 import { buildApp } from '#server/app.ts';
 import { writeBackup } from '#server/database/backup/write-backup.ts';
-import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
+import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
 import { readSettings } from '#server/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { listenForCatalogChanges } from '#server/database/catalog-changes.ts';
+import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { openLiveSettings } from '#server/stored-settings/live-settings.ts';
 import { testDatabase } from './test-database.ts';

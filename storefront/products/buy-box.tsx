@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { lowStockQuantity } from './availability.ts';
 import { OptionPickers } from './option-pickers.tsx';
-import { Price } from './price.tsx';
+import { Price } from './price/price.tsx';
 import { needsSize } from './product-options.ts';
 import { SaveButton } from './save-button.tsx';
 import type { ProductOptions } from './use-product-options.ts';

@@ -1,4 +1,4 @@
-import { captureEarlyEvents } from '#storefront/navigation/capture-early-events.ts';
+import { captureEarlyEvents } from '#storefront/navigation/early-events/capture-early-events.ts';
 import { loadAfterFirstPaint } from '#storefront/navigation/load-after-first-paint.ts';
 import { TOKEN_KEY, TOKEN_PATTERN } from '#storefront/state/session.ts';
 import { INITIAL_STATE_ID } from './initial-state.ts';

@@ -6,7 +6,7 @@ import { StatusBadge } from '#storefront/orders/status-badge.tsx';
 import { ProductBreadcrumbs, ProductText } from '#storefront/product-page/product-details.tsx';
 import { RecentProductList } from '#storefront/product-page/recently-viewed.tsx';
 import { BuyBox } from '#storefront/products/buy-box.tsx';
-import { Price } from '#storefront/products/price.tsx';
+import { Price } from '#storefront/products/price/price.tsx';
 import { ProductCard } from '#storefront/products/product-card.tsx';
 import { useProductOptions } from '#storefront/products/use-product-options.ts';
 import { SizeTables } from '#storefront/size-guide/size-tables.tsx';

@@ -146,7 +146,7 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
       fine: ['storefront/state/cart.ts', 'storefront/api/catalog.ts'],
     },
     'size-guide': {
-      broken: ['storefront/size-guide/size-tables.tsx', 'storefront/products/price.tsx'],
+      broken: ['storefront/size-guide/size-tables.tsx', 'storefront/products/price/price.tsx'],
       fine: ['storefront/size-guide/size-tables.tsx', 'storefront/state/store-info.ts'],
     },
     products: {
@@ -155,7 +155,7 @@ const LAYER_EXAMPLES: Record<string, Record<string, Example>> = {
     },
     home: {
       broken: ['storefront/cart/cart-lines.tsx', 'storefront/checkout/checkout-form.tsx'],
-      fine: ['storefront/cart/cart-lines.tsx', 'storefront/products/price.tsx'],
+      fine: ['storefront/cart/cart-lines.tsx', 'storefront/products/price/price.tsx'],
     },
     shell: {
       broken: ['storefront/shell/header.tsx', 'storefront/styleguide/sample.tsx'],
@@ -234,4 +234,13 @@ test('a cycle is reported with all its files, also if it contains type imports',
     edge('c.ts', 'd.ts'),
   ];
   expect(findViolations(edges)).toEqual(['no-cycles: b.ts → c.ts → b.ts']);
+});
+
+test('a folder with more than 20 files is reported', () => {
+  const edges = (count: number) =>
+    Array.from({ length: count }, (_, i) => edge(`storefront/cart/part-${i}.ts`, 'node_modules/react'));
+  expect(findViolations(edges(20))).toEqual([]);
+  expect(findViolations(edges(21))).toEqual([
+    'folder-size: storefront/cart has 21 files, at most 20: group them',
+  ]);
 });

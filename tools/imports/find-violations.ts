@@ -1,7 +1,10 @@
 import type { ImportEdge } from './read-imports.ts';
 import { IMPORT_RULES, type ImportRule, LAYERS, type Layers } from './rules.ts';
 
-/** Every import that breaks a rule or a layer table, and every cycle, each as one line of text. */
+/** A newcomer can still read the names of so many files at once. */
+const MAX_FILES_OF_FOLDER = 20;
+
+/** Every import that breaks a rule or a layer table, every cycle and every folder with too many files, each as one line of text. */
 export function findViolations(edges: ImportEdge[]): string[] {
   const rules = edges.flatMap((edge) =>
     IMPORT_RULES.filter((rule) => forbids(rule, edge)).map((rule) => describe(rule.name, edge)),
@@ -9,7 +12,21 @@ export function findViolations(edges: ImportEdge[]): string[] {
   const layers = edges.flatMap((edge) =>
     LAYERS.filter((table) => breaksLayers(table, edge)).map((table) => describe(table.name, edge)),
   );
-  return [...rules, ...layers, ...findCycles(edges).map((files) => `no-cycles: ${files.join(' → ')}`)];
+  const cycles = findCycles(edges).map((files) => `no-cycles: ${files.join(' → ')}`);
+  return [...rules, ...layers, ...cycles, ...findLargeFolders(edges)];
+}
+
+/** Folders of the root with more files than a folder may have; counts files that import or are imported. */
+function findLargeFolders(edges: ImportEdge[]): string[] {
+  const files = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const sources = [...files].filter((file) => file.includes('/') && !file.startsWith('node_modules/'));
+  const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
+  return [...folders]
+    .filter(([, { length }]) => length > MAX_FILES_OF_FOLDER)
+    .map(
+      ([folder, { length }]) =>
+        `folder-size: ${folder} has ${length} files, at most ${MAX_FILES_OF_FOLDER}: group them`,
+    );
 }
 
 function describe(name: string, { from, to }: ImportEdge): string {

@@ -1,4 +1,9 @@
-import { ALL_PRODUCTS, listingTags, productTags, type StockPrecision } from '#server/database/change-tags.ts';
+import {
+  ALL_PRODUCTS,
+  listingTags,
+  productTags,
+  type StockPrecision,
+} from '#server/database/changes/change-tags.ts';
 import type { ListFilters } from './list-filters.ts';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
 

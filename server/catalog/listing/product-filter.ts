@@ -1,5 +1,5 @@
 import type { ListProductsQuery, ProductSort } from '#contract/catalog.ts';
-import type { StockPrecision } from '#server/database/change-tags.ts';
+import type { StockPrecision } from '#server/database/changes/change-tags.ts';
 import { isTrueParam, type ListFilters, parseListFilters } from './list-filters.ts';
 
 /** Category names that also match every product of this gender, in any category. */

@@ -1,4 +1,4 @@
-import { productTags, type StockPrecision } from '#server/database/change-tags.ts';
+import { productTags, type StockPrecision } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 import { type PublicProduct, selectPublicProducts } from '../product-queries.ts';

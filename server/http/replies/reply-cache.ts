@@ -24,7 +24,7 @@ export class ReplyCache {
 
   /**
    * Returns the cached reply of this key, else the result of `make`, which is cached unless it throws. `tagsOf` returns what the
-   * reply depends on (`server/database/change-tags.ts`); without it any change makes the reply outdated.
+   * reply depends on (`server/database/changes/change-tags.ts`); without it any change makes the reply outdated.
    */
   get<Reply>(
     key: string,

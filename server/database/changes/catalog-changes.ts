@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Invalidation } from '#wire/memory-cache.ts';
+import type { DatabaseConnection } from '../connection-string.ts';
 import { type CatalogChange, invalidationOf } from './change-tags.ts';
-import type { DatabaseConnection } from './connection-string.ts';
 
 /** Reports changes of the catalog and the store information, by any server or command. */
 export interface CatalogChanges {
