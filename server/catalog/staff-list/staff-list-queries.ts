@@ -176,12 +176,16 @@ async function hasWord(
   const { rows } = await sql<{ skus: number }>`
     select count(*)::int as skus from (
       select from variants v where ${hasSku} limit ${maxListedSkus + 1}) as matching`.execute(db);
+  const skus = rows[0]?.skus ?? 0;
+  const inText = sql<boolean>`${WORDS} like lower(${pattern})`;
+  // several such conditions are one scan of the index; alternatives would be one each, with a bitmap too large to be exact
+  if (skus === 0) return inText;
   // of few, the index of products finds those of a list; where many match, the first ones are soon found by reading products
   const isOfSku =
-    (rows[0]?.skus ?? 0) > maxListedSkus
+    skus > maxListedSkus
       ? sql`exists (select from variants v where v.product_id = p.id and ${hasSku})`
       : sql`p.id = any(array(select v.product_id from variants v where ${hasSku}))`;
-  return sql`(${WORDS} like lower(${pattern}) or ${isOfSku})`;
+  return sql`(${inText} or ${isOfSku})`;
 }
 
 /** Continues behind the product `after`: keyset pagination, whose cost does not grow with the position. */
