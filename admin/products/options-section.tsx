@@ -5,10 +5,11 @@ import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { Option } from './variant-matrix.ts';
 
+// as in contract/admin/catalog/product-fields.ts: the admin imports no schemas
 const MAX_OPTIONS = 3;
 const SUGGESTED = ['Size', 'Colour', 'Material'];
 
-/** Size, colour and other options. A change adds and removes rows of the variants; rows that stay are not touched. */
+/** Size, colour and other options. A change adds and removes rows of the variants; rows that stay keep price, stock and all else. */
 export function OptionsSection({
   options,
   onChange,
@@ -53,7 +54,7 @@ interface OptionRowProps {
   suggestion: string;
   /** Undefined removes the option. */
   onChange: (option: Option | undefined) => void;
-  /** Absent for the first option. */
+  /** Undefined for the first option, and for one that has no values yet. */
   onMoveUp: (() => void) | undefined;
 }
 

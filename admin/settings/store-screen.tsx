@@ -37,7 +37,7 @@ const LABELS = {
 
 /** What the shop states about itself: on its pages, in emails and on invoices. */
 export function StoreScreen() {
-  const { loaded, draft } = useStoreSettings('store');
+  const { loaded, draft } = useStoreSettings();
   const stateCode = draft.value?.stateCode || NO_STATE;
   return (
     <>

@@ -5,12 +5,12 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { StoreSettings } from '#contract/admin/settings/store-settings.ts';
 
-/** The store settings and a draft of changes to them. `name`: each screen keeps its own draft. */
-export function useStoreSettings(name: string) {
+/** The settings of the screen "Store", and the draft of changes to them. */
+export function useStoreSettings() {
   const loaded = useResource<StoreSettings>('store-settings', ADMIN_PATHS.storeSettings);
   const { write } = useWrite();
   const draft: Draft<StoreSettings> = useDraft<StoreSettings>({
-    name: `settings:${name}`,
+    name: 'settings:store',
     server: loaded.data,
     etag: loaded.etag,
     save: async (patch, version) => {

@@ -23,7 +23,7 @@ export class UserError extends Error {
 
   constructor(code: ErrorCode, message: string, details: UserErrorDetails = {}) {
     super(message, { cause: details.cause });
-    this.name = 'Refusal';
+    this.name = 'UserError';
     this.code = code;
     this.details = details;
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { selectThumbnails } from './image-file-queries.ts';
 
-/** Small JPEG files of images by URL, for printed documents. Images that are not processed yet are absent. */
+/** Small JPEG files of images by URL, for packing slips. Images that are not processed yet are absent. */
 export async function findThumbnails(
   db: Database,
   urls: readonly string[],

@@ -16,10 +16,10 @@ import {
 } from './payment-queries.ts';
 
 /**
- * The only place that applies payment events, from every source (shop, browser, webhook, poll, merchant), in
- * any order and number. An event must match one of our payments with its exact amount and currency. Payments
- * change state only forward, and each event is stored once. The order changes with its payment in the same
- * transaction.
+ * Applies a payment event from any source (shop, browser, webhook, poll, merchant), in any order and number. It must
+ * match one of our payments with its exact amount and currency. Events move a payment only forward, and each is stored
+ * once. The order changes with its payment in the same transaction. Without an event, payments expire
+ * (`openPayment`, `expireOpenPayments`), and taking back the rejection of a claim moves its payment back.
  */
 export async function recordPaymentEvent(trx: Transaction, event: PaymentEvent): Promise<EventOutcome> {
   const orderId = await selectOrderIdOfPayment(trx, event.method, event.reference);

@@ -11,7 +11,7 @@ import { toFilterParams } from '#storefront/product-list/list-filters.ts';
 import { listingHead } from './listing-head.ts';
 import { type ListingQuery, parseListingQuery } from './listing-url.ts';
 
-/** `list` is null without a category: the overview needs no products. */
+/** `list` is null without a category and a parent category: the overview needs no products. */
 export interface ListingData {
   list: ProductList | null;
   parentCategories: string[];
@@ -22,6 +22,7 @@ export async function load(context: PageContext): Promise<PageResult<ListingData
   const query = parseListingQuery(context.search);
   const isOverview = !query.category && !query.parentCategory;
   const data = isOverview ? { list: null, parentCategories: [] } : await loadListing(context, query);
+  // a listing without facets or parent categories counts as complete
   const isDegraded = data.list?.ok === false;
   const head = listingHead(query, data.list, { origin: context.origin, content: context.store?.content });
   return { status: 200, head, data, isDegraded };

@@ -3,7 +3,7 @@ export function openUrl(href: string): void {
   window.location.assign(href);
 }
 
-/** Posts a hidden form, as gateways require. */
+/** Posts a hidden form, as some gateways require. */
 export function postForm(url: string, fields: readonly [name: string, value: string][]): void {
   const form = document.createElement('form');
   form.method = 'post';

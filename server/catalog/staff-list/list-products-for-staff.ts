@@ -56,14 +56,14 @@ async function viewCounts(db: Database, seller: SellerFacts): Promise<Record<Pro
   return stored ? (stored as Record<ProductView, number>) : await countProductViews(db, seller);
 }
 
-/** Counts the views of a large catalog, which takes too long for a page of the list. */
+/** Counts the views of a large catalog, which takes too long for a page of the list. Returns true if it has counted. */
 export async function summarizeProductViews(db: Database, limits?: SummaryLimits): Promise<boolean> {
   const count = async (trx: Transaction) => await countProductViews(trx, await readStoreInfo(trx));
   return await renewSummary(db, VIEWS_SUMMARY, count, limits);
 }
 
-/** The ids of all products that match. */
-export async function findMatchingProducts(db: Database, filters: ProductFilters): Promise<string[]> {
+/** The ids of the products that match, for the export. */
+export async function findProductsToExport(db: Database, filters: ProductFilters): Promise<string[]> {
   return await selectMatchingIds(db, filters, await readStoreInfo(db), MAX_EXPORTED_PRODUCTS);
 }
 

@@ -17,7 +17,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';
 import { exportProducts } from '../import-export/export-products.ts';
-import { findMatchingProducts } from '../staff-list/list-products-for-staff.ts';
+import { findProductsToExport } from '../staff-list/list-products-for-staff.ts';
 import { discardImport, readImportAgain, startApplying, startUndoing } from './change-import.ts';
 import { getImport, listImportProducts, listImports, requireImport } from './list-imports.ts';
 import { storeUpload } from './store-upload.ts';
@@ -190,7 +190,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         const ids =
           query.view === undefined
             ? undefined
-            : await findMatchingProducts(db, { ...query, view: query.view });
+            : await findProductsToExport(db, { ...query, view: query.view });
         return sendCsv(
           reply,
           `products-${new Date().toISOString().slice(0, 10)}.csv`,

@@ -7,7 +7,7 @@ const PURPOSE = 'test-gateway';
 const EXPIRY_MS = 60 * 60 * 1000;
 const page = z.object({ reference: z.string(), orderId: z.string() });
 
-/** The content of the signed token in a hosted page's URL. */
+/** The content of the signed token in the URLs of a hosted page and of the return from it, which call it `ticket`. */
 export type HostedPage = z.infer<typeof page>;
 
 /** The URL of one payment's hosted page: unguessable, valid for an hour. */
