@@ -129,6 +129,11 @@ for (const width of WIDTHS) {
     }) => {
       await packSome(shop.db, 20);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const carriers = Promise.withResolvers<void>();
+      await staffPage.route('**/admin/carriers', async (route) => {
+        await carriers.promise;
+        await route.continue();
+      });
       await staffPage.goto('/admin/ship');
       await expect(staffPage.getByLabel('Scan or paste')).toBeFocused();
       const numbers = newNumbers(20);
@@ -136,9 +141,10 @@ for (const width of WIDTHS) {
       driver.begin();
       await driver.press('ControlOrMeta+v');
       await expect(staffPage.getByText('20 tracking numbers entered.')).toBeVisible();
-      await driver.click(
-        staffPage.getByRole('button', { name: 'Ship 20 shipments and email the customers' }),
-      );
+      const shipAll = staffPage.getByRole('button', { name: 'Ship 20 shipments and email the customers' });
+      await expect(shipAll, 'nothing is sent before the carriers are known').toBeDisabled();
+      carriers.resolve();
+      await driver.click(shipAll);
       driver.expectAtMost(2);
       await expect(staffPage.getByText('20 shipments handed over to')).toBeVisible();
       const stored = await shop.db

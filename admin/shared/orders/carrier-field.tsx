@@ -12,7 +12,7 @@ const KEY = 'admin carrier';
  * until the carriers are loaded.
  */
 export function useCarrier(initial?: string) {
-  const { data } = useResource<CarrierList>('carriers', ADMIN_PATHS.carriers);
+  const { data, isLoading } = useResource<CarrierList>('carriers', ADMIN_PATHS.carriers);
   const [chosen, setChosen] = useState(initial ?? deviceStorage.getItem(KEY) ?? undefined);
   const active = data?.carriers.filter(({ isActive }) => isActive) ?? [];
   const names = active.map(({ name }) => name);
@@ -23,6 +23,7 @@ export function useCarrier(initial?: string) {
   return {
     carrier,
     names: all,
+    isLoading,
     choose(name: string) {
       deviceStorage.setItem(KEY, name);
       setChosen(name);
@@ -31,7 +32,7 @@ export function useCarrier(initial?: string) {
 }
 
 /** Chooses a carrier. */
-export function CarrierField({ carrier, names, choose }: ReturnType<typeof useCarrier>) {
+export function CarrierField({ carrier, names, choose }: Omit<ReturnType<typeof useCarrier>, 'isLoading'>) {
   return (
     <SelectField
       label="Carrier"
