@@ -3,6 +3,7 @@
 import { benchAdmin } from './admin.ts';
 import { benchBuildCatalog } from './build-catalog.ts';
 import { benchFlood } from './flood.ts';
+import { benchImportMillion } from './import-million.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchAdminLighthouse } from './lighthouse-admin.ts';
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 /** Run only if they are named. */
 const OTHER_PARTS: Record<string, () => Promise<void>> = {
   'build-catalog': benchBuildCatalog,
+  'import-million': benchImportMillion,
   million: benchMillion,
   'search-million': benchSearchMillion,
 };

@@ -14,6 +14,8 @@ type AdminAction =
 
 const ADMIN_ACTIONS: Record<string, AdminAction> = {
   import: { screen: '/imports', method: 'POST', path: ADMIN_PATHS.applyImport },
+  'imports list': { screen: '/imports', method: 'GET', path: ADMIN_PATHS.imports },
+  'imports undo': { screen: '/imports/:id', method: 'POST', path: ADMIN_PATHS.undoImport },
   export: { screen: '/products', method: 'GET', path: ADMIN_PATHS.exportProducts },
   'store-info': { screen: '/settings', method: 'PATCH', path: ADMIN_PATHS.storeSettings },
   'stock set': { screen: '/inventory/count', method: 'POST', path: ADMIN_PATHS.countInventory },

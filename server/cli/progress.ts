@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 const STEP = 1_000;
 const MIN_INTERVAL_MS = 200;
 
-/** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. `step`: "read" or "stored". */
+/** Shows progress: on a terminal one line that is updated, elsewhere a line per 1,000 products. `step`: "read", "stored" or "taken back". */
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, step = 'read') {
   let shown = 0;
   let shownAtMs = Number.NEGATIVE_INFINITY;

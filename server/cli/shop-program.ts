@@ -3,6 +3,7 @@ import { Command } from 'commander';
 // a command is loaded when it is asked for: loading all of them takes longer than most of them run
 const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./commands/import-command.ts')).importCommand(),
+  imports: async () => (await import('./commands/imports-command.ts')).importsCommand(),
   export: async () => (await import('./commands/export-command.ts')).exportCommand(),
   'store-info': async () => (await import('./commands/store-info-command.ts')).storeInfoCommand(),
   stock: async () => (await import('./commands/stock-command.ts')).stockCommand(),

@@ -188,6 +188,8 @@ export interface Schema {
     applied_at: Date | null;
     audit_id: number | null;
     change: Json<Record<string, unknown>> | null;
+    file_digest: Buffer | null;
+    is_complete: Generated<boolean>;
   };
   product_import_parts: { import_id: string; number: number; bytes: Buffer };
   product_import_rows: {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 import type { RowChange } from './row-change.ts';
 
@@ -11,6 +11,18 @@ export async function recordOperation(trx: Transaction, changes: readonly RowCha
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as items (item, number)`.execute(
     trx,
   );
+  return id;
+}
+
+/**
+ * Stores the changes that a query selects, as `recordOperation` does. `changes` selects `kind`, `id`, `before` and `after`,
+ * in their order.
+ */
+export async function recordSelectedChanges(trx: Transaction, changes: RawBuilder<RowChange>): Promise<string> {
+  const { id } = await trx.insertInto('operations').defaultValues().returning('id').executeTakeFirstOrThrow();
+  await sql`
+    insert into operation_rows (operation_id, row_number, kind, subject_id, before, after)
+    select ${id}::uuid, row_number() over (), kind, id, before, after from (${changes}) as changes`.execute(trx);
   return id;
 }
 

@@ -1,35 +1,51 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { RowFields } from '#server/operations/row-change.ts';
 import { PRODUCT_COLUMNS, type StoredProduct, VARIANT_COLUMNS } from './catalog-change.ts';
 
+const fieldsOf = (table: string, columns: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]))})`;
+
+/** The fields of a product `p` as JSON: `PRODUCT_COLUMNS`, `position`, `created_at` and `images`. */
+export const PRODUCT_FIELDS = sql<RowFields>`${fieldsOf('p', [...PRODUCT_COLUMNS, 'position', 'created_at'])}
+  || jsonb_build_object('images', coalesce((
+    select jsonb_agg(jsonb_build_object('url', i.url, 'alt', i.alt)
+      || case when i.color is null then '{}'::jsonb else jsonb_build_object('color', i.color) end order by i.position)
+    from product_images i where i.product_id = p.id), '[]'))`;
+
+/** The fields of a variant `v` as JSON: `VARIANT_COLUMNS`. */
+export const VARIANT_FIELDS = sql<RowFields>`${fieldsOf('v', VARIANT_COLUMNS)}`;
+
+/** Locks products and then their variants until the transaction ends, in the order of their ids, as orders lock variants. */
+export async function lockProducts(
+  trx: Database | Transaction,
+  ids: readonly string[] | RawBuilder<string[]>,
+): Promise<void> {
+  const wanted = 'toOperationNode' in ids ? ids : sql`${ids}::text[]`;
+  await sql`
+    select count(*) from (select from products where id = any(${wanted}) order by id for update) as locked`.execute(trx);
+  await sql`
+    select count(*) from (
+      select from variants where product_id = any(${wanted}) order by id for update) as locked`.execute(trx);
+}
+
 /**
- * The stored products with these ids, in the order of first import. With `isLocked`, products and then variants are
- * locked in the order of their ids, as orders lock variants.
+ * The stored products with these ids, in the order of first import. With `isLocked`, they are locked until the
+ * transaction ends.
  */
 export async function selectStoredProducts(
   db: Database | Transaction,
   ids: readonly string[],
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<StoredProduct[]> {
-  if (isLocked) {
-    await sql`select id from products where id = any(${ids}::text[]) order by id for update`.execute(db);
-    await sql`select id from variants where product_id = any(${ids}::text[]) order by id for update`.execute(
-      db,
-    );
-  }
+  if (isLocked) await lockProducts(db, ids);
   const { rows } = await sql<StoredProduct>`
-    select p.id, ${fieldsOf('p', [...PRODUCT_COLUMNS, 'position', 'created_at'])} || jsonb_build_object('images',
-      coalesce((select jsonb_agg(jsonb_build_object('url', i.url, 'alt', i.alt)
-          || case when i.color is null then '{}'::jsonb else jsonb_build_object('color', i.color) end order by i.position)
-        from product_images i where i.product_id = p.id), '[]')) as fields,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'fields', ${fieldsOf('v', VARIANT_COLUMNS)}) order by v.position, v.id)
+    select p.id, ${PRODUCT_FIELDS} as fields,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'fields', ${VARIANT_FIELDS}) order by v.position, v.id)
         from variants v where v.product_id = p.id), '[]') as variants
     from products p where p.id = any(${ids}::text[]) order by p.position`.execute(db);
   return rows;
 }
-
-const fieldsOf = (table: string, columns: readonly string[]) =>
-  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]))})`;
 
 /** Ids for variants that are about to be added. */
 export async function nextVariantIds(trx: Transaction, count: number): Promise<number[]> {

@@ -1,5 +1,37 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import { recordSelectedChanges } from '#server/operations/record-operation.ts';
+import type { RowChange } from '#server/operations/row-change.ts';
+import { lockProducts, PRODUCT_FIELDS, VARIANT_FIELDS } from '../editing/stored-product-queries.ts';
+
+const STAGED_IDS = sql<string[]>`array(select id from staged_products)`;
+
+/** The fields of the staged products and their variants as they are stored now. */
+const STORED_FIELDS = sql`
+  select 'product' as kind, p.id, p.id as product_id, 0 as place, ${PRODUCT_FIELDS} as fields
+  from products p where p.id = any(${STAGED_IDS})
+  union all
+  select 'variant', v.id::text, v.product_id, v.position, ${VARIANT_FIELDS} from variants v where v.product_id = any(${STAGED_IDS})`;
+
+/** Applies all staged products, and stores what that changes. Returns the id of the operation, by which it is taken back. */
+export async function applyRecordedProducts(trx: Transaction, staffName: string | null): Promise<string> {
+  await lockProducts(trx, STAGED_IDS);
+  await sql`insert into staged_earlier (kind, id, product_id, place, fields) ${STORED_FIELDS}`.execute(trx);
+  await applyStagedProducts(trx, staffName);
+  return await recordSelectedChanges(
+    trx,
+    sql<RowChange>`
+      select kind, id, case when later.fields is null then earlier.fields else changed.before end as before,
+        case when earlier.fields is null then later.fields else changed.after end as after
+      from staged_earlier as earlier full join (${STORED_FIELDS}) as later using (kind, id)
+      left join lateral (
+        select jsonb_object_agg(name, coalesce(earlier.fields -> name, 'null')) as before, jsonb_object_agg(name, value) as after
+        from jsonb_each(later.fields) as field (name, value) where earlier.fields -> name is distinct from value
+      ) as changed on earlier.fields is not null and later.fields is not null
+      where earlier.fields is null or later.fields is null or changed.after is not null
+      order by coalesce(later.product_id, earlier.product_id), kind, later.id is null, later.place`,
+  );
+}
 
 /**
  * Applies all staged products to the catalog. New products are added in the order of the file. Movements of stock name
@@ -7,22 +39,13 @@ import type { Transaction } from '#server/database/database.ts';
  */
 export async function applyStagedProducts(trx: Transaction, staffName: string | null = null): Promise<void> {
   await sql`analyze staged_products, staged_variants, staged_images`.execute(trx);
-  await lockVariants(trx);
+  await lockProducts(trx, STAGED_IDS);
   await upsertProducts(trx);
   await replaceImages(trx);
   await removeVariants(trx, staffName);
   await updateVariants(trx, staffName);
   await insertVariants(trx, staffName);
   await queueImages(trx);
-}
-
-/** Locks in the same order as orders do (by id), which prevents deadlocks. */
-async function lockVariants(trx: Transaction): Promise<void> {
-  await sql`
-    select count(*) from (
-      select 1 from variants join staged_products on staged_products.id = variants.product_id
-      order by variants.id for update of variants
-    ) as locked`.execute(trx);
 }
 
 async function upsertProducts(trx: Transaction): Promise<void> {

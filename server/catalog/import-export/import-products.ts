@@ -1,5 +1,7 @@
-import type { Readable } from 'node:stream';
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
@@ -11,6 +13,7 @@ import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
+import { applyRecordedChunk, beginRecord, completeRecord, type ImportRecord } from './recorded-import.ts';
 import {
   beginFileImport,
   endFileImport,
@@ -44,6 +47,8 @@ export interface ImportListener {
   onProgress?(counts: Readonly<ImportCounts>): void;
   /** Called after each chunk with the number of changed products that are stored. */
   onApplied?(products: number): void;
+  /** Called before the first chunk with the id by which the import can be taken back. */
+  onRecorded?(importId: string): void;
 }
 
 interface ImportOptions extends ImportListener {
@@ -51,6 +56,8 @@ interface ImportOptions extends ImportListener {
   /** Quantities in the file replace the stock of known products; by default only differences count. */
   isStockSet?: boolean;
   imageFolder?: ImageFolder;
+  /** Absent: the import cannot be taken back. */
+  record?: { fileName: string; actor: Actor };
 }
 
 const BATCH_PRODUCTS = 200;
@@ -63,17 +70,19 @@ const CHUNK_PRODUCTS = 500;
 /**
  * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file first: if it cannot be
  * read, nothing is imported. Then applies it in chunks, each in one transaction; after a failure, importing the file again
- * goes on where it ended, because what is imported is unchanged then.
+ * goes on where it ended, because what is imported is unchanged then. With `record`, both are one import, which can be
+ * taken back as a whole.
  * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
  * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
- * cannot be read.
+ * cannot be read, UserError: invalid_request if the import is taken back meanwhile.
  */
 export async function importProducts(
   db: Database,
   file: Readable,
-  { isDryRun = false, isStockSet = false, imageFolder, ...listener }: ImportOptions = {},
+  { isDryRun = false, isStockSet = false, imageFolder, record, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
-  const rows = readProductRows(readCsv(file));
+  const hash = createHash('sha256');
+  const rows = readProductRows(readCsv(Readable.from(addToHash(file, hash), { objectMode: false })));
   const storeImages: StoreImages = async (batch) => {
     if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
   };
@@ -87,7 +96,10 @@ export async function importProducts(
           findImage: imageFolder?.find,
           storeImages,
         });
-        if (!isDryRun) await applyStagedFile(session, listener);
+        const begin = async () =>
+          record &&
+          (await beginRecord(session, { ...record, counts, setsStock: isStockSet, digest: hash.digest() }));
+        if (!isDryRun && counts.created + counts.updated > 0) await applyStagedFile(session, listener, begin);
         return counts;
       } finally {
         // it fails only if the connection has ended, and with it the tables and the lock
@@ -153,14 +165,30 @@ async function stageFile(
   return counts;
 }
 
-async function applyStagedFile(session: Database, { onApplied }: ImportListener): Promise<void> {
+async function* addToHash(file: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void, undefined> {
+  for await (const bytes of file) {
+    hash.update(bytes);
+    yield bytes;
+  }
+}
+
+async function applyStagedFile(
+  session: Database,
+  { onApplied, onRecorded }: ImportListener,
+  begin: () => Promise<ImportRecord | undefined>,
+): Promise<void> {
   await indexStagedFile(session);
+  const record = await begin();
+  if (record) onRecorded?.(record.importId);
   let last: number | undefined = 0;
   while (last !== undefined) {
     const after: number = last;
     last = await session.transaction().execute(async (trx) => {
       const staged = await stageNextChunk(trx, after, CHUNK_PRODUCTS);
-      if (staged !== undefined) await applyStagedProducts(trx);
+      if (staged === undefined) {
+        if (record) await completeRecord(trx, record);
+      } else if (record) await applyRecordedChunk(trx, record);
+      else await applyStagedProducts(trx);
       return staged;
     });
     if (last !== undefined) onApplied?.(last);

@@ -38,7 +38,7 @@ export async function beginFileImport(session: Database): Promise<void> {
 
 export async function endFileImport(session: Database): Promise<void> {
   for (const tables of ['file', 'staged'] as const)
-    for (const table of ['products', 'images', 'variants'])
+    for (const table of ['products', 'images', 'variants', 'earlier'])
       await sql`drop table if exists pg_temp.${sql.raw(`${tables}_${table}`)}`.execute(session);
   await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
   await sql`reset statement_timeout`.execute(session);
@@ -67,6 +67,8 @@ async function createStagingTables(
       discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
       allow_backorder boolean, image_url text, storage_location text, net_quantity text, extra_columns jsonb`,
   );
+  // the stored products and variants before the change
+  if (tables === 'staged') await create('earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
 }
 
 /** Prepares the staged file for `stageNextChunk`. */

@@ -1,11 +1,8 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { recordOperation } from '#server/operations/record-operation.ts';
-import { isSameJson } from '#server/operations/row-change.ts';
 import { disableDemoMode } from '#server/store-info/demo-mode.ts';
-import { type CatalogRowChange, differingFields, type StoredProduct } from '../editing/catalog-change.ts';
-import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { lockProducts } from '../editing/stored-product-queries.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
-import { applyStagedProducts } from '../import-export/apply-import-queries.ts';
+import { applyRecordedProducts } from '../import-export/apply-import-queries.ts';
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
 import { beginImport, stageProducts } from '../import-export/staging-queries.ts';
@@ -58,8 +55,8 @@ async function applyRows(
   pending: readonly PendingRow[],
 ): Promise<void> {
   const ids = pending.map(({ productId }) => productId);
-  // the locks of products and variants, so that nothing changes between the comparison and the change
-  const before = await selectStoredProducts(trx, ids, { isLocked: true });
+  // nothing may change between the comparison and the change
+  await lockProducts(trx, ids);
   const stored = new Map((await selectFullProducts(trx, ids)).map((product) => [product.id, product]));
   const isCurrent = (row: PendingRow) => storedVersion(stored.get(row.productId)) === row.storedVersion;
   const current = pending.filter(isCurrent);
@@ -69,9 +66,7 @@ async function applyRows(
     setsStock,
   );
   await stageProducts(trx, changedProducts(changes));
-  await applyStagedProducts(trx, staffName);
-  const after = await selectStoredProducts(trx, ids);
-  const operationId = await recordOperation(trx, catalogChanges(before, after));
+  const operationId = await applyRecordedProducts(trx, staffName);
   const outcomes = pending.map((row): RowOutcome => {
     if (isCurrent(row)) return { number: row.number, outcome: 'applied' };
     return { number: row.number, outcome: 'skipped', reason: skippedReason(row, stored.has(row.productId)) };
@@ -84,33 +79,4 @@ function skippedReason({ kind }: PendingRow, isStored: boolean): string {
   return kind === 'new'
     ? 'A product with this URL handle was added after the review.'
     : 'It was changed after the review.';
-}
-
-/** What has changed of these products, as an operation records it. */
-function catalogChanges(
-  before: readonly StoredProduct[],
-  after: readonly StoredProduct[],
-): CatalogRowChange[] {
-  const earlier = new Map(before.map((product) => [product.id, product]));
-  return after.flatMap((product) => productChanges(earlier.get(product.id), product));
-}
-
-function productChanges(before: StoredProduct | undefined, after: StoredProduct): CatalogRowChange[] {
-  const changes: CatalogRowChange[] = [];
-  if (!before) changes.push({ kind: 'product', id: after.id, before: null, after: after.fields });
-  else {
-    const difference = differingFields(before.fields, after.fields, isSameJson);
-    if (difference) changes.push({ kind: 'product', id: after.id, ...difference });
-  }
-  const known = new Map(before?.variants.map(({ id, fields }) => [id, fields]));
-  for (const { id, fields } of after.variants) {
-    const earlier = known.get(id);
-    known.delete(id);
-    const difference = earlier && differingFields(earlier, fields, isSameJson);
-    if (!earlier) changes.push({ kind: 'variant', id: String(id), before: null, after: fields });
-    else if (difference) changes.push({ kind: 'variant', id: String(id), ...difference });
-  }
-  for (const [id, fields] of known)
-    changes.push({ kind: 'variant', id: String(id), before: fields, after: null });
-  return changes;
 }

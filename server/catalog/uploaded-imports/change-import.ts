@@ -22,6 +22,8 @@ export async function readImportAgain(
   if (problem !== undefined) throw new UserError('invalid_request', problem);
   await db.transaction().execute(async (trx) => {
     const found = await lockImport(trx, importId, ['mapping', 'review', 'unreadable', 'undone']);
+    if (found.isByCommand)
+      throw new UserError('invalid_request', 'A command made this import: run it again to import the file.');
     if (found.change && (mapping || setsStock !== undefined))
       throw new UserError('invalid_request', 'This change has no file, so it has no columns.');
     if (found.state === 'mapping' && !mapping)

@@ -14,7 +14,7 @@ import type {
 
 const COLUMNS = sql`i.id, i.created_at as "createdAt", i.staff_name as "staffName", i.file_name as "fileName", i.state,
   i.format, i.columns, i.mapping, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
-  i.warnings, i.is_demo as "isDemo", i.change, i.applied_at as "appliedAt", i.audit_id as "auditId",
+  i.warnings, i.is_demo as "isDemo", i.change, i.file_digest is not null as "isByCommand", i.is_complete as "isComplete", i.applied_at as "appliedAt", i.audit_id as "auditId",
   coalesce(i.applied_at > now() - interval '30 days', false) as "isRecent",
   i.applied_at + interval '30 days' as "undoUntil"`;
 
@@ -229,6 +229,14 @@ export async function countSoldOut(db: Database, importId: string): Promise<numb
       and not exists (select from variants v where v.product_id = p.id and (v.stock > 0 or v.allow_backorder))`.execute(
     db,
   );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many products of an import were left as they are when it was taken back. */
+export async function countNotUndone(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from product_import_rows
+    where import_id = ${importId} and outcome = 'not-undone'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -12,9 +12,14 @@ import type { UploadedImport } from './uploaded-import.ts';
 
 const MAX_LISTED = 50;
 
-/** The latest imports, newest first. */
+/** The latest imports for the admin, newest first. */
 export async function listImports(db: Database): Promise<AdminImportList> {
-  return { data: (await selectImports(db, MAX_LISTED)).map(importReply) };
+  return { data: (await listLatestImports(db)).map(importReply) };
+}
+
+/** The latest imports, newest first. */
+export async function listLatestImports(db: Database): Promise<UploadedImport[]> {
+  return await selectImports(db, MAX_LISTED);
 }
 
 /** One import. Throws UserError: not_found. */

@@ -1,28 +1,57 @@
-import { SYSTEM } from '#server/audit/actor.ts';
+import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { takeBackChanges } from '../editing/undo-changes.ts';
+import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
+import { startUndoing } from './change-import.ts';
 import {
+  countNotUndone,
   lockImport,
   type RowOutcome,
   selectLastOperation,
   updateImport,
   updateOutcomes,
 } from './import-queries.ts';
+import { requireImport } from './list-imports.ts';
+
+/**
+ * Takes an import back as a whole, chunk by chunk, or goes on with it. Products that changed since the import are
+ * skipped. `onProgress` gets the number of products so far. Throws UserError: not_found, invalid_request (not applied, or
+ * longer ago than 30 days).
+ */
+export async function undoImport(
+  db: Database,
+  importId: string,
+  actor: Actor,
+  onProgress?: (products: number) => void,
+): Promise<{ undone: number; skipped: number }> {
+  const { state } = await requireImport(db, importId);
+  // otherwise an earlier run was interrupted
+  if (state !== 'undoing')
+    await db.transaction().execute(async (trx) => await startUndoing(trx, importId, actor));
+  for (;;) {
+    const products = await undoLastProducts(db, importId);
+    if (products === undefined) break;
+    onProgress?.(products);
+  }
+  const [{ appliedCount }, skipped] = [await requireImport(db, importId), await countNotUndone(db, importId)];
+  if (appliedCount >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+  return { undone: appliedCount - skipped, skipped };
+}
 
 /**
  * Takes the last applied products of an import back in one transaction. A product that changed since the import is
- * skipped, with the reason. Returns true if there is more to do.
+ * skipped, with the reason. Returns the number of products so far, skipped ones too; undefined if there are no more.
  */
-export async function undoLastProducts(db: Database, importId: string): Promise<boolean> {
+export async function undoLastProducts(db: Database, importId: string): Promise<number | undefined> {
   return await db.transaction().execute(async (trx) => {
     await beginImport(trx);
     const found = await lockImport(trx, importId);
-    if (found?.state !== 'undoing') return false;
+    if (found?.state !== 'undoing') return undefined;
     const rows = await selectLastOperation(trx, importId);
     if (rows.length === 0) {
       await updateImport(trx, importId, { state: 'undone', progress: 0 });
-      return false;
+      return undefined;
     }
     const operationId = rows[0]?.operationId ?? null;
     const taken =
@@ -41,7 +70,8 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
           : { number, outcome: 'undone' },
     );
     await updateOutcomes(trx, importId, outcomes);
-    await updateImport(trx, importId, { progress: found.progress + rows.length });
-    return true;
+    const progress = found.progress + rows.length;
+    await updateImport(trx, importId, { progress });
+    return progress;
   });
 }

@@ -17,7 +17,7 @@ export interface LargeChange {
   ids: string[];
 }
 
-/** A product file that staff have uploaded, or a change of many products. */
+/** A product file that staff have uploaded or the command has read, or a change of many products. */
 export interface UploadedImport {
   id: string;
   createdAt: Date;
@@ -36,6 +36,10 @@ export interface UploadedImport {
   isDemo: boolean;
   /** Null: the import has a file. */
   change: LargeChange | null;
+  /** Made by the command, which reads the file itself. */
+  isByCommand: boolean;
+  /** False: the command was interrupted and goes on when it is run again. */
+  isComplete: boolean;
   appliedAt: Date | null;
   auditId: number | null;
   /** Applied within the last 30 days. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -8,14 +9,16 @@ import type {
   ReadImportBody,
 } from '#contract/admin/catalog/imports.ts';
 import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { importProducts } from '../import-export/import-products.ts';
 import { applyNextProducts } from './apply-import.ts';
 import { processImports } from './process-imports.ts';
-import { undoLastProducts } from './undo-import.ts';
+import { undoImport, undoLastProducts } from './undo-import.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let editor: Awaited<ReturnType<typeof signedInStaff>>;
@@ -219,12 +222,94 @@ test('a large import is applied in chunks, once, also if its server is killed, a
   expect(await exportCsv(shop.db)).not.toBe(exported);
 
   expect((await undo(found.id)).statusCode).toBe(200);
-  expect(await undoLastProducts(shop.db, found.id)).toBe(true);
+  expect(await undoLastProducts(shop.db, found.id)).toBeGreaterThan(0);
   await Promise.all([processImports(shop), processImports(shop)]);
   expect(await find(found.id)).toMatchObject({ state: 'undone', counts: { skipped: 0 } });
   expect(await exportCsv(shop.db)).toBe(exported);
   expect((await undo(found.id)).json().error).toBe('This import was taken back.');
 }, 120_000);
+
+test('an import by the command is one import, also if it is interrupted, and is undone byte for byte', async () => {
+  const { before, after } = largeCatalog(800);
+  await importCsv(shop.db, before);
+  const exported = await exportCsv(shop.db);
+  const importAfter = () => importCsv(shop.db, after, { fileName: 'spring.csv' });
+  const interrupt = async () => {
+    await sql`alter table products add constraint no_late_products check (id <> 'added-150')`.execute(shop.db);
+    await expect(importAfter()).rejects.toThrow('no_late_products');
+    await sql`alter table products drop constraint no_late_products`.execute(shop.db);
+    const { data } = (await call('GET', ADMIN_PATHS.imports)).json<{ data: AdminImportDetails[] }>();
+    const [latest] = data.filter(({ state }) => state === 'applied');
+    if (!latest) throw new Error('the interrupted import is not listed');
+    return latest;
+  };
+
+  // undone after its first chunk
+  const first = await interrupt();
+  expect(first).toMatchObject({ fileName: 'spring.csv', who: 'Command line' });
+  expect(first.counts.new + first.counts.changed).toBe(500);
+  expect(await undoImport(shop.db, first.id, COMMAND_LINE)).toEqual({ undone: 500, skipped: 0 });
+  expect(await exportCsv(shop.db)).toBe(exported);
+  expect((await readAgain(first.id, { setsStock: true })).error).toBe(
+    'A command made this import: run it again to import the file.',
+  );
+
+  // interrupted and gone on with
+  const second = await interrupt();
+  expect(second.id).not.toBe(first.id);
+  const rest = await importAfter();
+  expect(rest.importId).toBe(second.id);
+  const complete = await find(second.id);
+  expect(complete.counts).toMatchObject({ new: 200, skipped: 0 });
+  expect(complete.counts.changed).toBeGreaterThan(300);
+  const uninterrupted = await exportCsv(shop.db);
+  expect(uninterrupted).not.toBe(exported);
+  expect((await importAfter()).importId).toBeUndefined();
+  const moved = await movements();
+
+  // the admin begins to take it back, the command goes on
+  expect((await undo(second.id)).statusCode).toBe(200);
+  expect(await undoLastProducts(shop.db, second.id)).toBeGreaterThan(0);
+  const products = complete.counts.new + complete.counts.changed;
+  const progress: number[] = [];
+  expect(await undoImport(shop.db, second.id, COMMAND_LINE, (done) => progress.push(done))).toEqual({
+    undone: products,
+    skipped: 0,
+  });
+  expect(progress.at(-1)).toBe(products);
+  expect(await find(second.id)).toMatchObject({ state: 'undone' });
+  expect(await exportCsv(shop.db)).toBe(exported);
+  await expect(undoImport(shop.db, second.id, COMMAND_LINE)).rejects.toThrow('This import was taken back.');
+
+  // the same file again, without an interruption
+  const third = await importAfter();
+  expect(third.importId).not.toBe(second.id);
+  expect(await exportCsv(shop.db)).toBe(uninterrupted);
+  expect(await movements()).toBeGreaterThan(Number(moved));
+}, 120_000);
+
+test('an import that is taken back while the command works ends it', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+    'Inventory quantity': '7',
+  }));
+  let undoing: Promise<unknown> | undefined;
+  const importing = importProducts(shop.db, Readable.from([Buffer.from(productCsv(rows))], { objectMode: false }), {
+    record: { fileName: 'many.csv', actor: COMMAND_LINE },
+    onRecorded: (id) => {
+      undoing = undoImport(shop.db, id, COMMAND_LINE);
+    },
+  });
+  // whichever chunk comes first
+  await importing.then(
+    () => {},
+    (error) => expect(String(error)).toContain('was taken back meanwhile'),
+  );
+  await undoing;
+  expect(await exportCsv(shop.db)).not.toContain(',p-1');
+});
 
 test('undo leaves what changed since the import as it is, and lists it', async () => {
   await importCsv(shop.db, [KURTA, SHIRT]);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { importProducts } from '#server/catalog/import-export/import-products.ts';
 import { listUnlistedCategories } from '#server/catalog/listing/unlisted-categories.ts';
 import { openImageFolder } from '#server/images/image-folder.ts';
@@ -49,6 +50,7 @@ async function importFile(
   const progress = createProgress(process.stderr);
   const applied = createProgress(process.stderr, 'stored');
   let stored = 0;
+  let importId: string | undefined;
   const { counts, summary } = await withDatabase(async (db, settings) => {
     const imported = await importProducts(db, input, {
       isDryRun: dryRun,
@@ -58,13 +60,20 @@ async function importFile(
       onRejected: (product) => report.addRejected(product),
       onWarning: (warning) => report.addWarning(warning),
       onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
+      record: { fileName: file === '-' ? 'standard input' : path.basename(file), actor: COMMAND_LINE },
+      onRecorded: (id) => {
+        importId = id;
+      },
       onApplied: (products) => {
         if (stored === 0) progress.end();
         stored = products;
         applied.show(products);
       },
     }).catch((error: unknown) => {
-      if (stored > 0) console.error(`\n${stored} products are stored. To go on, run the same command again.`);
+      if (stored > 0)
+        console.error(
+          `\n${stored} products are stored. To go on, run the same command again; to take them back: ${undoCommand(importId)}`,
+        );
       throw error;
     });
     if (dryRun) return { counts: imported };
@@ -82,7 +91,10 @@ async function importFile(
   }).finally(() => (stored === 0 ? progress : applied).end());
   report.finish(counts, dryRun);
   for (const line of summary ? importSummary(summary) : []) console.log(line);
+  if (importId !== undefined) console.log(`To take it back, within 30 days: ${undoCommand(importId)}`);
 }
+
+const undoCommand = (importId = '') => `npm run shop -- imports undo ${importId}`;
 
 async function openInput(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;

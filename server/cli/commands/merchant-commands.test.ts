@@ -256,6 +256,18 @@ test('an import into the demo shop reports remaining demo products and unlisted 
   expect(out).toContain('Imported 1 product: 1 new');
   expect(out).toContain('the demo products are still for sale beside yours');
   expect(out).toMatch(/no menu of the shop leads to .*\bLamps \(1\)/);
+
+  const importId = /imports undo (\S+)/.exec(out)?.[1] ?? '';
+  const listed = await runShop('imports');
+  expect(listed.out).toContain(importId);
+  expect(listed.out).toMatch(/Command line: lamps\.csv\n {2}1 new, 0 changed; imported, can be taken back until/);
+  expect(await runShop('imports', 'undo', importId)).toMatchObject({ code: 0, out: 'Took back 1 product.\n' });
+  expect((await runShop('imports')).out).toContain('1 new, 0 changed; taken back');
+  expect(await runShop('imports', 'undo', importId)).toMatchObject({
+    code: 1,
+    errors: 'This import was taken back.\n',
+  });
+  expect((await runShop('imports', 'undo', 'lamps')).errors).toContain('lamps is no id of an import');
 });
 
 test('store information with a mistyped field name is stored without it, with a note', async () => {

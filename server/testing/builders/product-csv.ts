@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { RowIssue } from '#server/catalog/csv/read-cells.ts';
 import { exportProducts } from '#server/catalog/import-export/export-products.ts';
 import {
@@ -17,6 +18,7 @@ export interface ImportResult {
   rejected: RejectedProduct[];
   warnings: RowIssue[];
   stockPlans: StockPlan[];
+  importId: string | undefined;
 }
 
 /** A product CSV of these rows, with every column that one of them has. */
@@ -25,7 +27,10 @@ export function productCsv(rows: Record<string, string>[]): string {
   return stringify([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
 }
 
-/** Imports a file (text, bytes or rows). Returns the counts, the rejected products and the warnings. */
+/**
+ * Imports a file (text, bytes or rows). With `fileName` it can be taken back, as an import by the command. Returns the
+ * counts, the rejected products and the warnings.
+ */
 export async function importCsv(
   db: Database,
   file: string | Uint8Array | Record<string, string>[],
@@ -33,21 +38,27 @@ export async function importCsv(
     isDryRun = false,
     isStockSet = false,
     imageFolder,
-  }: { isDryRun?: boolean; isStockSet?: boolean; imageFolder?: ImageFolder } = {},
+    fileName,
+  }: { isDryRun?: boolean; isStockSet?: boolean; imageFolder?: ImageFolder; fileName?: string } = {},
 ): Promise<ImportResult> {
   const rejected: RejectedProduct[] = [];
   const warnings: RowIssue[] = [];
   const stockPlans: StockPlan[] = [];
+  let importId: string | undefined;
   const bytes = Buffer.from(Array.isArray(file) ? productCsv(file) : file);
   const counts = await importProducts(db, Readable.from([bytes], { objectMode: false }), {
     isDryRun,
     isStockSet,
     onStockPlan: (plan) => stockPlans.push(plan),
     ...(imageFolder && { imageFolder }),
+    ...(fileName !== undefined && { record: { fileName, actor: COMMAND_LINE } }),
+    onRecorded: (id) => {
+      importId = id;
+    },
     onRejected: (product) => rejected.push(product),
     onWarning: (warning) => warnings.push(warning),
   });
-  return { counts, rejected, warnings, stockPlans };
+  return { counts, rejected, warnings, stockPlans, importId };
 }
 
 export async function exportCsv(db: Database): Promise<string> {
