@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Deletes expired rows, and nothing that a request could still need. */
@@ -24,15 +24,37 @@ export async function deleteExpired(db: Database): Promise<void> {
   // the text of a row names the payer; what was recorded stays with the payment
   await sql`delete from statement_imports where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from catalog_exports where at < now() - interval '1 year'`.execute(db);
-  await sql`delete from operations where created_at < now() - interval '30 days'`.execute(db);
-  // within these days an import can be taken back; the activity log still names it
-  await sql`delete from product_imports where coalesce(applied_at, created_at) < now() - interval '31 days'`.execute(
+  await deleteInParts(
     db,
+    sql`delete from operations where id = any(array(
+      select id from operations where created_at < now() - interval '30 days' limit ${OPERATIONS_PER_PART}))`,
   );
+  // within these days an import can be taken back; the activity log still names it
+  const isOld = sql`coalesce(i.applied_at, i.created_at) < now() - interval '31 days'`;
+  await deleteInParts(
+    db,
+    sql`delete from product_import_rows using (
+        select r.import_id, r.number from product_imports i join product_import_rows r on r.import_id = i.id
+        where ${isOld} limit ${ROWS_PER_PART}
+      ) as old where old.import_id = product_import_rows.import_id and old.number = product_import_rows.number`,
+  );
+  await sql`delete from product_imports i where ${isOld}`.execute(db);
   await sql`delete from product_imports where state = 'uploading' and created_at < now() - interval '1 day'`.execute(
     db,
   );
   // servers read a change within a second, and discard what they cached after a lost connection
   await sql`delete from catalog_changes where changed_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from rate_limits where window_ends_at < now()`.execute(db);
+}
+
+/** The operations of a large import have 2,000 rows each. */
+const OPERATIONS_PER_PART = 10;
+const ROWS_PER_PART = 10_000;
+
+/** Repeats a statement that deletes some rows until there are none: all at once would exceed the time limit of a statement. */
+async function deleteInParts(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await statement.execute(db);
+    if (!numAffectedRows) return;
+  }
 }

@@ -10,6 +10,7 @@ import type {
 } from '#contract/admin/catalog/imports.ts';
 import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { deleteExpired } from '#server/jobs/expiry-queries.ts';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
@@ -235,7 +236,9 @@ test('an import by the command is one import, also if it is interrupted, and is 
   const exported = await exportCsv(shop.db);
   const importAfter = () => importCsv(shop.db, after, { fileName: 'spring.csv' });
   const interrupt = async () => {
-    await sql`alter table products add constraint no_late_products check (id <> 'added-150')`.execute(shop.db);
+    await sql`alter table products add constraint no_late_products check (id <> 'added-150')`.execute(
+      shop.db,
+    );
     await expect(importAfter()).rejects.toThrow('no_late_products');
     await sql`alter table products drop constraint no_late_products`.execute(shop.db);
     const { data } = (await call('GET', ADMIN_PATHS.imports)).json<{ data: AdminImportDetails[] }>();
@@ -296,12 +299,16 @@ test('an import that is taken back while the command works ends it', async () =>
     'Inventory quantity': '7',
   }));
   let undoing: Promise<unknown> | undefined;
-  const importing = importProducts(shop.db, Readable.from([Buffer.from(productCsv(rows))], { objectMode: false }), {
-    record: { fileName: 'many.csv', actor: COMMAND_LINE },
-    onRecorded: (id) => {
-      undoing = undoImport(shop.db, id, COMMAND_LINE);
+  const importing = importProducts(
+    shop.db,
+    Readable.from([Buffer.from(productCsv(rows))], { objectMode: false }),
+    {
+      record: { fileName: 'many.csv', actor: COMMAND_LINE },
+      onRecorded: (id) => {
+        undoing = undoImport(shop.db, id, COMMAND_LINE);
+      },
     },
-  });
+  );
   // whichever chunk comes first
   await importing.then(
     () => {},
@@ -309,6 +316,29 @@ test('an import that is taken back while the command works ends it', async () =>
   );
   await undoing;
   expect(await exportCsv(shop.db)).not.toContain(',p-1');
+});
+
+test('a large import that can no longer be taken back is deleted', async () => {
+  const { importId } = await importCsv(shop.db, [KURTA], { fileName: 'old.csv' });
+  const recent = await importCsv(shop.db, [SHIRT], { fileName: 'recent.csv' });
+  await sql`
+    insert into product_import_rows (import_id, number, product_id, title, kind, file_rows, stored_version, differences, notes, outcome)
+    select ${importId}::uuid, n, 'p-' || n, 'P', 'new', '{}', '', '[]', '{}', 'applied' from generate_series(2, 10002) n`.execute(
+    shop.db,
+  );
+  await sql`insert into operations (created_at) select now() - interval '40 days' from generate_series(1, 25)`.execute(
+    shop.db,
+  );
+  await sql`update product_imports set applied_at = now() - interval '40 days' where id = ${importId}`.execute(
+    shop.db,
+  );
+  await deleteExpired(shop.db);
+  const { rows } = await sql`
+    select (select array_agg(id) from product_imports) as imports, (select count(*)::int from product_import_rows) as products,
+      (select count(*)::int from operations where created_at < now() - interval '30 days') as operations`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([{ imports: [recent.importId], products: 1, operations: 0 }]);
 });
 
 test('undo leaves what changed since the import as it is, and lists it', async () => {
