@@ -56,7 +56,9 @@ export async function benchImportMillion(): Promise<void> {
 
     // an earlier version of the shop, see E2E_SHOP_DIR
     if (importId === undefined) return;
-    const undoing = await orders.during(() => timed(() => runShop(shop, ['imports', 'undo', importId]).ended));
+    const undoing = await orders.during(() =>
+      timed(() => runShop(shop, ['imports', 'undo', importId]).ended),
+    );
     console.log(
       `  taken back: ${undoing.result.seconds.toFixed(0)} s, ${(PRODUCTS / undoing.result.seconds).toFixed(0)} products/s`,
     );

@@ -50,7 +50,8 @@ export async function writeProductFile(
 
 /** Its images have paths on the shop itself, so that nothing is fetched over the network. */
 function catalogProduct(product: GeneratedProduct): CatalogProduct {
-  const { attributes, createdAt, images, variants, regularPricePaise, discountedPricePaise, ...same } = product;
+  const { attributes, createdAt, images, variants, regularPricePaise, discountedPricePaise, ...same } =
+    product;
   const [first, ...others] = variants.map(({ barcode, ...variant }) => ({
     ...variant,
     regularPricePaise,
@@ -70,7 +71,10 @@ function catalogProduct(product: GeneratedProduct): CatalogProduct {
     seoDescription: null,
     extraColumns: {},
     swatches: [],
-    images: images.map((url) => ({ url: url.replace('https://images.example', '/media'), alt: product.title })),
+    images: images.map((url) => ({
+      url: url.replace('https://images.example', '/media'),
+      alt: product.title,
+    })),
     variants: [first, ...others],
   };
 }

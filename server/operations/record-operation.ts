@@ -18,11 +18,16 @@ export async function recordOperation(trx: Transaction, changes: readonly RowCha
  * Stores the changes that a query selects, as `recordOperation` does. `changes` selects `kind`, `id`, `before` and `after`,
  * in their order.
  */
-export async function recordSelectedChanges(trx: Transaction, changes: RawBuilder<RowChange>): Promise<string> {
+export async function recordSelectedChanges(
+  trx: Transaction,
+  changes: RawBuilder<RowChange>,
+): Promise<string> {
   const { id } = await trx.insertInto('operations').defaultValues().returning('id').executeTakeFirstOrThrow();
   await sql`
     insert into operation_rows (operation_id, row_number, kind, subject_id, before, after)
-    select ${id}::uuid, row_number() over (), kind, id, before, after from (${changes}) as changes`.execute(trx);
+    select ${id}::uuid, row_number() over (), kind, id, before, after from (${changes}) as changes`.execute(
+    trx,
+  );
   return id;
 }
 

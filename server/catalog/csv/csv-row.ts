@@ -22,6 +22,8 @@ export function cell(row: CsvRow, column: string): string {
 export function toCsvRow(number: number, columns: readonly string[], texts: readonly string[]): CsvRow {
   const cells = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
+    // most cells of a large file
+    if (text === '') continue;
     const value = normalizeCell(text);
     const column = columns[i] ?? '';
     // of two columns with one name, the first cell that is not empty counts

@@ -23,7 +23,9 @@ export async function lockProducts(
 ): Promise<void> {
   const wanted = 'toOperationNode' in ids ? ids : sql`${ids}::text[]`;
   await sql`
-    select count(*) from (select from products where id = any(${wanted}) order by id for update) as locked`.execute(trx);
+    select count(*) from (select from products where id = any(${wanted}) order by id for update) as locked`.execute(
+    trx,
+  );
   await sql`
     select count(*) from (
       select from variants where product_id = any(${wanted}) order by id for update) as locked`.execute(trx);

@@ -14,14 +14,8 @@ import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
 import { applyRecordedChunk, beginRecord, completeRecord, type ImportRecord } from './recorded-import.ts';
-import {
-  beginFileImport,
-  endFileImport,
-  indexStagedFile,
-  stageNextChunk,
-  stageProducts,
-} from './staging-queries.ts';
-import type { StockPlan } from './stock-plan.ts';
+import { beginFileImport, endFileImport, insertFileChunk, stageFileChunk } from './staging-queries.ts';
+import type { PlannedProduct, StockPlan } from './stock-plan.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
@@ -123,7 +117,7 @@ interface ImportContext {
 }
 
 /**
- * Reads the file into the staging tables. Image originals are stored at once; a nightly job deletes originals
+ * Reads the file into chunks of changed products. Image originals are stored at once; a nightly job deletes originals
  * that no product or order uses.
  */
 async function stageFile(
@@ -132,37 +126,57 @@ async function stageFile(
   { listener, isStockSet, findImage, storeImages }: ImportContext,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const stage = async (batch: FileProduct[]) => {
+  let changed: PlannedProduct[] = [];
+  let changedCharacters = 0;
+  const compare = async (batch: FileProduct[]) => {
     await storeImages(batch);
     await session.transaction().execute(async (trx) => {
       const { changes, stockPlans } = await planChanges(trx, batch, isStockSet);
       for (const plan of stockPlans) listener.onStockPlan?.(plan);
       for (const { kind } of changes) counts[kind] += 1;
-      await stageProducts(trx, changedProducts(changes), 'file');
+      for (const product of changedProducts(changes)) {
+        changed.push(product);
+        changedCharacters += product.description.length;
+        if (changed.length < CHUNK_PRODUCTS && changedCharacters < BATCH_CHARACTERS) continue;
+        await insertFileChunk(trx, changed);
+        changed = [];
+        changedCharacters = 0;
+      }
     });
-  };
-  const gstDefaults = await readGstDefaults(session);
-  let batch: FileProduct[] = [];
-  let characters = 0;
-  for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
-    const { product } = parsed;
-    if (!product) {
-      counts.rejected += 1;
-      listener.onRejected?.(rejectedProduct(parsed));
-      continue;
-    }
-    for (const warning of parsed.warnings) listener.onWarning?.(warning);
-    batch.push(product);
-    characters += product.description.length;
-    if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
-    await stage(batch);
     listener.onProgress?.(counts);
-    batch = [];
-    characters = 0;
+  };
+  // the database compares one batch while the next is read
+  let comparing = Promise.resolve();
+  const gstDefaults = await readGstDefaults(session);
+  try {
+    let batch: FileProduct[] = [];
+    let characters = 0;
+    for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
+      const { product } = parsed;
+      if (!product) {
+        counts.rejected += 1;
+        listener.onRejected?.(rejectedProduct(parsed));
+        continue;
+      }
+      for (const warning of parsed.warnings) listener.onWarning?.(warning);
+      batch.push(product);
+      characters += product.description.length;
+      if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
+      await comparing;
+      comparing = compare(batch);
+      // an error is thrown by the next `await`
+      comparing.catch(() => {});
+      batch = [];
+      characters = 0;
+    }
+    await comparing;
+    await compare(batch);
+    await session.transaction().execute((trx) => insertFileChunk(trx, changed));
+    return counts;
+  } finally {
+    // the session is used for something else afterwards
+    await comparing.catch(() => {});
   }
-  await stage(batch);
-  listener.onProgress?.(counts);
-  return counts;
 }
 
 async function* addToHash(file: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void, undefined> {
@@ -177,21 +191,21 @@ async function applyStagedFile(
   { onApplied, onRecorded }: ImportListener,
   begin: () => Promise<ImportRecord | undefined>,
 ): Promise<void> {
-  await indexStagedFile(session);
   const record = await begin();
   if (record) onRecorded?.(record.importId);
-  let last: number | undefined = 0;
-  while (last !== undefined) {
-    const after: number = last;
-    last = await session.transaction().execute(async (trx) => {
-      const staged = await stageNextChunk(trx, after, CHUNK_PRODUCTS);
-      if (staged === undefined) {
+  let stored = 0;
+  for (let number = 1; ; number += 1) {
+    const products = await session.transaction().execute(async (trx) => {
+      const staged = await stageFileChunk(trx, number);
+      if (staged === 0) {
         if (record) await completeRecord(trx, record);
       } else if (record) await applyRecordedChunk(trx, record);
       else await applyStagedProducts(trx);
       return staged;
     });
-    if (last !== undefined) onApplied?.(last);
+    if (products === 0) return;
+    stored += products;
+    onApplied?.(stored);
   }
 }
 

@@ -74,5 +74,8 @@ export async function completeRecord(trx: Transaction, { importId }: ImportRecor
 
 async function requireApplied(trx: Transaction, importId: string): Promise<void> {
   if (await lockAppliedImport(trx, importId)) return;
-  throw new UserError('invalid_request', 'This import was taken back meanwhile, so the rest is not imported.');
+  throw new UserError(
+    'invalid_request',
+    'This import was taken back meanwhile, so the rest is not imported.',
+  );
 }

@@ -10,9 +10,6 @@ const VARIANT_COLUMNS = sql`product_id, position, sku, size, color, options, reg
   mrp_paise, stock, stock_change, import_seen, allow_backorder, image_url, storage_location, net_quantity, extra_columns`;
 const IMPORT_LOCK = sql`hashtext('catalogue import')`;
 
-/** One chunk of an import, or the whole file. */
-type StagingTables = 'staged' | 'file';
-
 /**
  * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
  * tables. Products from the file are staged in temporary tables, so that orders wait only for
@@ -22,106 +19,117 @@ export async function beginImport(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
-  await createStagingTables(trx, 'staged', 'drop');
+  await createStagingTables(trx, 'drop');
 }
 
 /**
- * Prepares a session for the import of a file in chunks, with the same lock: one set of staging tables for the whole
- * file, and one for a chunk, which each transaction leaves empty. Caller calls `endFileImport`.
+ * Prepares a session for the import of a file in chunks, with the same lock: staging tables for one chunk, which each
+ * transaction leaves empty, and a table with all chunks of the file. Caller calls `endFileImport`.
  */
 export async function beginFileImport(session: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(session);
   await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(session);
-  await createStagingTables(session, 'file', 'preserve rows');
-  await createStagingTables(session, 'staged', 'delete rows');
+  await createStagingTables(session, 'delete rows');
+  await sql`
+    create temporary table file_chunks (number integer generated always as identity primary key, products text, images text,
+      variants text)`.execute(session);
+  // they are read once: compressing them takes longer than writing them
+  for (const column of ['products', 'images', 'variants'])
+    await sql`alter table file_chunks alter column ${sql.ref(column)} set storage external`.execute(session);
 }
 
 export async function endFileImport(session: Database): Promise<void> {
-  for (const tables of ['file', 'staged'] as const)
-    for (const table of ['products', 'images', 'variants', 'earlier'])
-      await sql`drop table if exists pg_temp.${sql.raw(`${tables}_${table}`)}`.execute(session);
+  for (const table of [
+    'file_chunks',
+    'staged_products',
+    'staged_images',
+    'staged_variants',
+    'staged_earlier',
+  ])
+    await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(session);
   await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
   await sql`reset statement_timeout`.execute(session);
 }
 
 async function createStagingTables(
   db: Database | Transaction,
-  tables: StagingTables,
-  onCommit: 'drop' | 'delete rows' | 'preserve rows',
+  onCommit: 'drop' | 'delete rows',
 ): Promise<void> {
   const create = (table: string, columns: string) =>
-    sql`create temporary table ${sql.raw(`${tables}_${table}`)} (${sql.raw(columns)}) on commit ${sql.raw(onCommit)}`.execute(
+    sql`create temporary table ${sql.raw(table)} (${sql.raw(columns)}) on commit ${sql.raw(onCommit)}`.execute(
       db,
     );
   await create(
-    'products',
+    'staged_products',
     `file_order bigint generated always as identity primary key, id text unique, title text, description text,
       vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
       is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
       seo_title text, seo_description text, extra_columns jsonb, swatches jsonb`,
   );
-  await create('images', 'product_id text, position integer, url text, alt text, color text');
+  await create('staged_images', 'product_id text, position integer, url text, alt text, color text');
   await create(
-    'variants',
+    'staged_variants',
     `product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
       discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
       allow_backorder boolean, image_url text, storage_location text, net_quantity text, extra_columns jsonb`,
   );
   // the stored products and variants before the change
-  if (tables === 'staged') await create('earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
+  await create('staged_earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
 }
 
-/** Prepares the staged file for `stageNextChunk`. */
-export async function indexStagedFile(session: Database): Promise<void> {
-  await sql`create index on file_images (product_id)`.execute(session);
-  await sql`create index on file_variants (product_id)`.execute(session);
-  await sql`analyze file_products, file_images, file_variants`.execute(session);
-}
-
-/** Stages the next products of the file after a place in it. Returns the place of the last one; undefined if there are no more. */
-export async function stageNextChunk(
-  trx: Transaction,
-  after: number,
-  products: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(file_order) as last from (
-      select file_order from file_products where file_order > ${after} order by file_order limit ${products}
-    ) as chunk`.execute(trx);
-  const last = rows[0]?.last;
-  if (typeof last !== 'number') return undefined;
-  await sql`
-    insert into staged_products (${PRODUCT_COLUMNS})
-    select ${PRODUCT_COLUMNS} from file_products where file_order > ${after} and file_order <= ${last}
-    order by file_order`.execute(trx);
-  const ofChunk = sql`product_id = any(array(select id from staged_products))`;
-  await sql`
-    insert into staged_images (${IMAGE_COLUMNS})
-    select ${IMAGE_COLUMNS} from file_images where ${ofChunk}`.execute(trx);
-  await sql`
-    insert into staged_variants (${VARIANT_COLUMNS})
-    select ${VARIANT_COLUMNS} from file_variants where ${ofChunk}`.execute(trx);
-  return last;
-}
-
-/** Inserts products into the temporary tables that `beginImport` or `beginFileImport` created. */
-export async function stageProducts(
-  trx: Transaction,
-  products: PlannedProduct[],
-  tables: StagingTables = 'staged',
-): Promise<void> {
+/** Stores the next chunk of the file. */
+export async function insertFileChunk(trx: Transaction, products: readonly PlannedProduct[]): Promise<void> {
   if (products.length === 0) return;
-  const insert = (table: string, columns: RawBuilder<unknown>, rows: object[]) => {
-    const target = sql.raw(`${tables}_${table}`);
-    return sql`
+  const { products: staged, images, variants } = toJson(products);
+  await sql`
+    insert into file_chunks (products, images, variants) values (${staged}, ${images}, ${variants})`.execute(
+    trx,
+  );
+}
+
+/** Stages the chunk of the file with this number, from 1 on. Returns how many products it has; 0 if there is none. */
+export async function stageFileChunk(trx: Transaction, number: number): Promise<number> {
+  const ofChunk = (column: string) =>
+    sql`(select ${sql.ref(column)} from file_chunks where number = ${number})`;
+  return await insertStaged(trx, {
+    products: ofChunk('products'),
+    images: ofChunk('images'),
+    variants: ofChunk('variants'),
+  });
+}
+
+/** Inserts products into the temporary tables that `beginImport` created. */
+export async function stageProducts(trx: Transaction, products: readonly PlannedProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  const { products: staged, images, variants } = toJson(products);
+  await insertStaged(trx, { products: sql`${staged}`, images: sql`${images}`, variants: sql`${variants}` });
+}
+
+interface StagedJson<Text> {
+  products: Text;
+  images: Text;
+  variants: Text;
+}
+
+const toJson = (products: readonly PlannedProduct[]): StagedJson<string> => ({
+  products: JSON.stringify(products.map(productRow)),
+  images: JSON.stringify(products.flatMap(imageRows)),
+  variants: JSON.stringify(products.flatMap(variantRows)),
+});
+
+/** Returns the number of products. */
+async function insertStaged(trx: Transaction, json: StagedJson<RawBuilder<unknown>>): Promise<number> {
+  const insert = async (table: string, columns: RawBuilder<unknown>, rows: RawBuilder<unknown>) => {
+    const target = sql.raw(table);
+    const { numAffectedRows } = await sql`
       insert into ${target} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(
-      trx,
-    );
+      select ${columns} from jsonb_populate_recordset(null::${target}, ${rows}::jsonb)`.execute(trx);
+    return Number(numAffectedRows ?? 0);
   };
-  await insert('products', PRODUCT_COLUMNS, products.map(productRow));
-  await insert('images', IMAGE_COLUMNS, products.flatMap(imageRows));
-  await insert('variants', VARIANT_COLUMNS, products.flatMap(variantRows));
+  const products = await insert('staged_products', PRODUCT_COLUMNS, json.products);
+  await insert('staged_images', IMAGE_COLUMNS, json.images);
+  await insert('staged_variants', VARIANT_COLUMNS, json.variants);
+  return products;
 }
 
 function productRow(product: PlannedProduct) {

@@ -260,8 +260,13 @@ test('an import into the demo shop reports remaining demo products and unlisted 
   const importId = /imports undo (\S+)/.exec(out)?.[1] ?? '';
   const listed = await runShop('imports');
   expect(listed.out).toContain(importId);
-  expect(listed.out).toMatch(/Command line: lamps\.csv\n {2}1 new, 0 changed; imported, can be taken back until/);
-  expect(await runShop('imports', 'undo', importId)).toMatchObject({ code: 0, out: 'Took back 1 product.\n' });
+  expect(listed.out).toMatch(
+    /Command line: lamps\.csv\n {2}1 new, 0 changed; imported, can be taken back until/,
+  );
+  expect(await runShop('imports', 'undo', importId)).toMatchObject({
+    code: 0,
+    out: 'Took back 1 product.\n',
+  });
   expect((await runShop('imports')).out).toContain('1 new, 0 changed; taken back');
   expect(await runShop('imports', 'undo', importId)).toMatchObject({
     code: 1,

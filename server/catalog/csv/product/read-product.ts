@@ -41,7 +41,8 @@ export function readProduct(
   const status = readStatus(first, issues);
   const { tags, isFeatured, parentCategory } = readTags(cell(first, 'Tags'));
   const category = cell(first, 'Type');
-  const facts = readFacts(first);
+  const metafields = listMetafields(first);
+  const facts = readFacts(first, metafields);
   const [variant, ...variants] = readVariants(
     rows,
     { status, productMrp: findMrp(facts), findImage },
@@ -53,7 +54,8 @@ export function readProduct(
     description: sanitizeDescription(cell(first, 'Description')),
     vendor: first.cells.get('Vendor') ?? null,
     category: category || null,
-    parentCategory: readMetafield(first, PARENT_CATEGORY_COLUMN, ['parent_category']) ?? parentCategory,
+    parentCategory:
+      readMetafield(first, metafields, PARENT_CATEGORY_COLUMN, ['parent_category']) ?? parentCategory,
     gender: detectGender(cell(first, 'Google Shopping / Gender'), tags, category),
     tags,
     isFeatured,
@@ -118,10 +120,10 @@ function readStatus(first: CsvRow, issues: RowIssues): ProductStatus {
  * Facts are the product details of `FACT_DEFINITIONS`, such as MRP and GST rate, by label. Each comes from its own
  * column, else from any metafield with its key or an alias. Facts without a cell are absent.
  */
-function readFacts(first: CsvRow): Facts {
+function readFacts(first: CsvRow, metafields: readonly Metafield[]): Facts {
   const facts = FACT_DEFINITIONS.map(({ label, key, aliases }, i): [string, string | undefined] => [
     label,
-    readMetafield(first, FACT_COLUMNS[i] ?? '', [key, ...aliases]),
+    readMetafield(first, metafields, FACT_COLUMNS[i] ?? '', [key, ...aliases]),
   ]);
   return Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
 }
@@ -148,15 +150,30 @@ function warnOfUnreadableFacts(
   for (const text of warnings) if (text !== undefined) issues.warnings.push({ row: first.number, text });
 }
 
-/** The given column, else any metafield with one of these keys. Ignores references (`gid://…`). */
-function readMetafield(first: CsvRow, column: string, keys: readonly string[]): string | undefined {
-  const columnValue = first.cells.get(column);
-  if (columnValue !== undefined) return columnValue;
+interface Metafield {
+  key: string;
+  value: string;
+}
+
+/** The metafields of a product with a value, in any namespace. */
+function listMetafields(first: CsvRow): Metafield[] {
+  const metafields: Metafield[] = [];
   for (const [name, value] of first.cells) {
+    if (!name.endsWith(')') || value.startsWith('gid://')) continue;
     const key = parseMetafieldKey(name)?.split('.').at(-1)?.replaceAll('-', '_');
-    if (key !== undefined && keys.includes(key) && !value.startsWith('gid://')) return value;
+    if (key !== undefined) metafields.push({ key, value });
   }
-  return undefined;
+  return metafields;
+}
+
+/** The given column, else any metafield with one of these keys. Ignores references (`gid://…`). */
+function readMetafield(
+  first: CsvRow,
+  metafields: readonly Metafield[],
+  column: string,
+  keys: readonly string[],
+): string | undefined {
+  return first.cells.get(column) ?? metafields.find(({ key }) => keys.includes(key))?.value;
 }
 
 function readProductExtraColumns(first: CsvRow): Record<string, string> {
