@@ -21,14 +21,16 @@ export async function lockProducts(
   trx: Database | Transaction,
   ids: readonly string[] | RawBuilder<string[]>,
 ): Promise<void> {
-  const wanted = 'toOperationNode' in ids ? ids : sql`${ids}::text[]`;
+  const lockedIds = 'toOperationNode' in ids ? ids : sql`${ids}::text[]`;
   await sql`
-    select count(*) from (select from products where id = any(${wanted}) order by id for update) as locked`.execute(
+    select count(*) from (select from products where id = any(${lockedIds}) order by id for update) as locked`.execute(
     trx,
   );
   await sql`
     select count(*) from (
-      select from variants where product_id = any(${wanted}) order by id for update) as locked`.execute(trx);
+      select from variants where product_id = any(${lockedIds}) order by id for update) as locked`.execute(
+    trx,
+  );
 }
 
 /**
