@@ -2,8 +2,8 @@
 
 import { benchAdmin } from './admin.ts';
 import { benchBuildCatalog } from './build-catalog.ts';
+import { benchImportMillion } from './catalog/import-million.ts';
 import { benchFlood } from './flood.ts';
-import { benchImportMillion } from './import-million.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchAdminLighthouse } from './lighthouse-admin.ts';

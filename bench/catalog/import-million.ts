@@ -11,12 +11,12 @@ import { exportProducts } from '#server/catalog/import-export/export-products.ts
 import type { Database } from '#server/database/database.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { SHOP_DIR } from '../e2e/testing/programs/start-program.ts';
-import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { madeUpProductNames, readProductNames } from './catalog/product-names.ts';
-import { writeProductFile } from './catalog/write-product-file.ts';
-import { latencies } from './harness/latencies.ts';
-import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
+import { SHOP_DIR } from '../../e2e/testing/programs/start-program.ts';
+import { type RunningShop, startShop } from '../../e2e/testing/start-shop.ts';
+import { latencies } from '../harness/latencies.ts';
+import { placeOrder, quoteProducts, registerShopper } from '../harness/shopper.ts';
+import { madeUpProductNames, readProductNames } from './product-names.ts';
+import { writeProductFile } from './write-product-file.ts';
 
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
 const CHECKED_PRODUCTS = Math.min(PRODUCTS, 20_000);
