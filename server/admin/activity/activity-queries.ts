@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListActivityQuery } from '#contract/admin/activity.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { lineName } from '../orders/timeline.ts';
 
 export interface ActivityRow {
   id: number;
@@ -59,6 +60,25 @@ export async function selectActivityEntry(
   const { rows } = await sql<ActivityRow>`
     select ${ENTRY} from audit_log entry where entry.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The names of the lines of these orders as `Kurta (M, Indigo)`: by order number, then by line number. */
+export async function selectLineNames(
+  db: Database,
+  orderNumbers: readonly string[],
+): Promise<Map<string, Map<number, string>>> {
+  const names = new Map<string, Map<number, string>>();
+  if (orderNumbers.length === 0) return names;
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['order_id as orderNumber', 'line_no as lineNo', 'title', 'size', 'color'])
+    .where('order_id', 'in', orderNumbers)
+    .execute();
+  for (const { orderNumber, lineNo, ...line } of rows) {
+    const ofOrder = names.get(orderNumber) ?? new Map<number, string>();
+    names.set(orderNumber, ofOrder.set(lineNo, lineName(line)));
+  }
+  return names;
 }
 
 /** The staff members who have changed something. */

@@ -126,6 +126,7 @@ test('packing is taken back; two people at once do it once', async () => {
   await startedPayment(shop.app, who, number, 'cod');
   await packOrder(shop.db, { orderNumber: number }, COMMAND_LINE);
   const [entry] = (await list(`?q=${number}&action=order.pack`)).data;
+  expect(entry?.changes).toMatch(/^shipment 1: 1 × (?!item )\S/);
   const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
   expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
   expect((await page(number)).order.nextAction).toBe('pack');

@@ -4,7 +4,7 @@ import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts'
 import type { Role } from '#contract/admin/permissions.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorOf, describeChange } from '../orders/timeline.ts';
-import { type ActivityRow, selectActivity, selectPeople } from './activity-queries.ts';
+import { type ActivityRow, selectActivity, selectLineNames, selectPeople } from './activity-queries.ts';
 import { canUndo } from './undo-activity.ts';
 
 /** One page of the activity log (`after` is the cursor), newest first. */
@@ -15,11 +15,21 @@ export async function listActivity(
 ): Promise<ActivityList> {
   const [rows, people] = await Promise.all([selectActivity(db, query, query.limit + 1), selectPeople(db)]);
   const page = rows.slice(0, query.limit);
+  const namesOf = await selectLineNames(db, ordersWithLines(page));
   return {
-    data: page.map((row) => entryReply(row, role)),
+    data: page.map((row) => entryReply(row, role, namesOf.get(row.subjectId))),
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     people,
   };
+}
+
+/** The orders whose lines entries name by their numbers. */
+function ordersWithLines(rows: readonly ActivityRow[]): string[] {
+  const naming = rows.filter(
+    ({ subjectKind, before, after }) =>
+      subjectKind === 'order' && JSON.stringify([before, after]).includes('"lineNo"'),
+  );
+  return [...new Set(naming.map(({ subjectId }) => subjectId))];
 }
 
 /** Undefined for what is no page of the content. */
@@ -30,7 +40,7 @@ function contentTitle(subjectKind: string, subjectId: string): string | undefine
 
 const isAuditAction = (action: string): action is AuditAction => action in AUDIT_ACTIONS;
 
-function entryReply(row: ActivityRow, role: Role): ActivityEntry {
+function entryReply(row: ActivityRow, role: Role, lineNames?: ReadonlyMap<number, string>): ActivityEntry {
   const { id, at, action, subjectKind, subjectId, before, after, isUndone, undoesId } = row;
   const subjectName = row.subjectName ?? contentTitle(subjectKind, subjectId);
   return {
@@ -39,7 +49,7 @@ function entryReply(row: ActivityRow, role: Role): ActivityEntry {
     who: authorOf(row),
     action,
     title: isAuditAction(action) ? AUDIT_ACTIONS[action] : action,
-    changes: describeChange(before, after),
+    changes: describeChange(before, after, lineNames),
     subjectKind,
     subjectId,
     ...(subjectName !== undefined && { subjectName }),

@@ -25,7 +25,7 @@ import type {
   StatusChangeRow,
   StockMovementRow,
 } from './order-page-queries.ts';
-import { buildTimeline } from './timeline.ts';
+import { buildTimeline, lineName } from './timeline.ts';
 
 interface OrderPageFacts {
   order: Order;
@@ -141,12 +141,7 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
 
 /** `Kurta (M, Indigo)`, by line number. */
 function itemNamesOf({ lines, cancelledLines }: Order): Map<number, string> {
-  return new Map(
-    [...cancelledLines, ...lines].map(({ lineNo, title, size, color }) => {
-      const options = [size, color].filter(Boolean).join(', ');
-      return [lineNo, options === '' ? title : `${title} (${options})`];
-    }),
-  );
+  return new Map([...cancelledLines, ...lines].map((line) => [line.lineNo, lineName(line)]));
 }
 
 const RECEIVED = new Set(['captured', 'refund_due', 'refunded']);

@@ -294,6 +294,12 @@ function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): Time
   };
 }
 
+/** What people call a line of an order: `Kurta (M, Indigo)`. */
+export function lineName({ title, size, color }: { title: string; size: string; color: string }): string {
+  const options = [size, color].filter(Boolean).join(', ');
+  return options === '' ? title : `${title} (${options})`;
+}
+
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
