@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'wouter';
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import { useIsNarrow } from '#admin/kit/use-media-query.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import type { Permission } from '#contract/admin/permissions.ts';
 import './settings.css';
@@ -14,12 +16,24 @@ const SECTIONS: readonly { path: string; label: string; permission: Permission }
   { path: '/settings/account', label: 'My account', permission: 'account.own' },
 ];
 
-/** Leads from one section of the settings to the others that the role may see. */
+/** Leads from one section of the settings to the others that the role may see. On phones one row instead of three. */
 export function SettingsLinks() {
   const { permissions } = useStaff();
-  const [current] = useLocation();
+  const [current, navigate] = useLocation();
+  const isNarrow = useIsNarrow();
   const sections = SECTIONS.filter(({ permission }) => permissions.includes(permission));
   if (sections.length < 2) return null;
+  if (isNarrow)
+    return (
+      <div className="settings-links">
+        <SelectField
+          label="Settings for"
+          value={current}
+          onChange={navigate}
+          choices={sections.map(({ path: value, label }) => ({ value, label }))}
+        />
+      </div>
+    );
   return (
     <nav className="settings-links" aria-label="Settings">
       {sections.map(({ path, label }) => (
