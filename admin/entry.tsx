@@ -2,6 +2,7 @@ import './styles/styles.css';
 import { createRoot } from 'react-dom/client';
 import { AdminApp, createAdmin } from './shell/admin-app.tsx';
 import { loadFirstScreen } from './shell/load-first-screen.ts';
+import { registerServiceWorker } from './shell/register-service-worker.ts';
 
 const root = document.getElementById('root');
 if (root) void start(root);
@@ -12,4 +13,6 @@ async function start(element: HTMLElement): Promise<void> {
   // until then the frame in the document stays: drawing earlier would replace it by other placeholders
   await loadFirstScreen(admin, window.location.pathname);
   createRoot(element).render(<AdminApp admin={admin} />);
+  // the files of the development server change without a new name
+  if (import.meta.env.PROD) void registerServiceWorker(import.meta.url);
 }

@@ -10,7 +10,8 @@ export async function loadFirstScreen({ api, queries }: Admin, pathname: string)
   const screen = SCREENS.find((each) => matchesPath(each.path, path));
   await Promise.allSettled([
     screen?.load(),
-    screen?.permission && queries.prefetchQuery(resourceQuery(api.client, 'me', ADMIN_PATHS.me)),
+    screen?.permission &&
+      queries.prefetchQuery({ ...resourceQuery(api.client, 'me', ADMIN_PATHS.me), retry: false }),
   ]);
 }
 

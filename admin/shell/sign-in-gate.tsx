@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
-import { useResource } from '#admin/api/use-data.ts';
+import type { AdminError } from '#admin/api/client.ts';
+import { type Loaded, useResource } from '#admin/api/use-data.ts';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { type CurrentStaff, StaffProvider } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { UnsentList } from './unsent-bar.tsx';
 
 /** Sent to `window` when the server replied 401. */
 export const SIGNED_OUT_EVENT = 'admin:signed-out';
@@ -16,7 +18,9 @@ const SIGN_IN = '/sign-in';
  * changes stay on the device meanwhile.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
-  const { data, error, isLoading, isFetching, retry } = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
+  const me = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
+  const { data, error, isFetching, retry } = me;
+  const failure = useFailure(me);
   const { setStaffId } = useApi();
   const queries = useQueryClient();
   const [path] = useLocation();
@@ -34,16 +38,43 @@ export function SignInGate({ children }: { children: ReactNode }) {
   if (data) return <StaffProvider value={data}>{children}</StaffProvider>;
   return (
     <main className="gate">
-      {error && !isLoading ? (
-        <ErrorState
-          title="The admin could not be opened."
-          message={error.message}
-          onRetry={retry}
-          isBusy={isFetching}
-        />
+      {failure ? (
+        <>
+          <ErrorState
+            title="The admin could not be opened."
+            message={failure.message}
+            onRetry={retry}
+            isBusy={isFetching}
+            note={
+              failure.kind === 'no-response' &&
+              'It opens by itself when the connection is back. What you have entered stays on this device.'
+            }
+          />
+          <UnsentList />
+        </>
       ) : (
         <Skeleton lines={6} />
       )}
     </main>
   );
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * The last error of an attempt that got no data, also during the next one. Without a reply it is tried again from time
+ * to time: the browser reports a network that is back, but not a server.
+ */
+function useFailure({ data, error, isFetching, retry }: Loaded<CurrentStaff>): AdminError | undefined {
+  const last = useRef(error);
+  if (data) last.current = undefined;
+  else if (error) last.current = error;
+  const failure = last.current;
+  const isUnreachable = failure?.kind === 'no-response';
+  useEffect(() => {
+    if (!isUnreachable || isFetching) return;
+    const timer = setTimeout(retry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isUnreachable, isFetching, retry]);
+  return failure;
 }

@@ -3,6 +3,7 @@ import { useApi } from '#admin/api/api-context.tsx';
 import { useUnsent } from '#admin/api/use-unsent.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
+import { Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf, Moment } from '#admin/kit/figures.tsx';
 import { OfflineIcon } from '#admin/kit/icons.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
@@ -60,5 +61,22 @@ export function UnsentBar() {
         </ul>
       </Dialog>
     </div>
+  );
+}
+
+/** The same for people who are not signed in yet, because the shop cannot be reached: nothing can be done with them. */
+export function UnsentList() {
+  const changes = useUnsent();
+  if (changes.length === 0) return null;
+  return (
+    <Notice tone="warn" title={`${countOf(changes.length, 'change')} not sent yet`}>
+      <ul className="unsent">
+        {changes.map(({ key, label, createdAt }) => (
+          <li key={key}>
+            {label} · <Moment iso={createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -287,21 +287,41 @@ test('job 9 with the keyboard alone', async ({ staffPage }) => {
 });
 
 test.describe('with the network interrupted midway', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'allow' });
 
-  test('packing is stored on the device and done once the network is back', async ({
+  test('packing is stored on the device, shown after a reload, and done once the network is back', async ({
     staffPage,
     driver,
     shop,
   }) => {
     await staffPage.goto('/admin/pack');
     await expect(packButton(staffPage)).toBeVisible();
+    await staffPage.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     const before = await countShipments(shop.db);
     await driver.interruptNetwork();
     await packButton(staffPage).click();
     await expect(staffPage.getByText(/stored on this device/).first()).toBeVisible();
+    await staffPage.reload();
+    await expect(staffPage.getByText('The admin could not be opened.')).toBeVisible();
+    await expect(staffPage.getByText('1 change not sent yet')).toBeVisible();
+    await expect(staffPage.getByText('Pack 20 orders')).toBeVisible();
     await driver.restoreNetwork();
     await expect.poll(() => countShipments(shop.db)).toBe(before + 20);
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Pack' })).toBeVisible();
+    await test.step('a new build installs its own files and removes those before', async () => {
+      await staffPage.evaluate(() =>
+        navigator.serviceWorker.register('/admin/service-worker.js?next-build', { scope: '/admin' }),
+      );
+      await expect.poll(() => staffPage.evaluate(() => caches.keys())).toEqual(['admin ?next-build']);
+      const stored = await staffPage.evaluate(async () => {
+        const cache = await caches.open('admin ?next-build');
+        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      });
+      expect(stored).toContain('/admin/offline');
+      expect(stored.filter((path) => !/^\/admin\/(?:offline$|assets\/)/.test(path))).toEqual([]);
+    });
   });
 
   test('entered tracking numbers survive a reload, and are sent once', async ({

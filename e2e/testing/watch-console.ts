@@ -16,6 +16,9 @@ export async function useWithCleanConsole(
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
+/** What Playwright writes for `serviceWorkers: 'block'`. */
+const BLOCKED_BY_CONFIG = 'Service Worker registration blocked by Playwright';
+
 /**
  * Collects console errors, warnings and uncaught exceptions of every page of this context, except expected
  * ones.
@@ -23,7 +26,7 @@ export async function useWithCleanConsole(
 function watchConsole(context: BrowserContext, expected: RegExp | undefined): string[] {
   const consoleProblems: string[] = [];
   const record = (text: string) => {
-    if (!expected?.test(text)) consoleProblems.push(text);
+    if (!expected?.test(text) && !text.includes(BLOCKED_BY_CONFIG)) consoleProblems.push(text);
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

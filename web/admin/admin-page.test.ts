@@ -15,6 +15,7 @@ beforeAll(async () => {
   await mkdir(path.join(dir, 'assets'));
   await writeFile(path.join(dir, 'assets/entry-abc.js'), 'start()');
   await writeFile(path.join(dir, 'manifest.webmanifest'), '{}');
+  await writeFile(path.join(dir, 'service-worker.js'), 'install()');
 });
 afterAll(() => rm(dir, { recursive: true }));
 afterEach(async () => {
@@ -140,6 +141,22 @@ it('files with a hash in their name are cached for ever, others for an hour', as
   expect((await web.inject('/admin/manifest.webmanifest')).headers['cache-control']).toBe(
     'public, max-age=3600',
   );
+});
+
+it('the service worker is for all of the admin, and looked for at every visit', async () => {
+  const web = await createWeb();
+  const { body, headers } = await web.inject('/admin/service-worker.js?entry-abc.js');
+  expect(body).toBe('install()');
+  expect(headers).toMatchObject({ 'service-worker-allowed': '/admin', 'cache-control': 'no-cache' });
+  expect((await web.inject('/admin/manifest.webmanifest')).headers).not.toHaveProperty(
+    'service-worker-allowed',
+  );
+});
+
+it('the document that the service worker stores belongs to no screen', async () => {
+  const { body } = await (await createWeb()).inject('/admin/offline');
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).not.toContain('as="fetch"');
 });
 
 it('a missing file, such as one of an older release, has status 404 and is not the document', async () => {

@@ -60,9 +60,13 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
     preCompressed: !files.isDevelopment,
     setHeaders: (reply, file) => {
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
+      const isServiceWorker = path.basename(file).startsWith('service-worker.js');
+      const unhashed = isServiceWorker ? 'no-cache' : 'public, max-age=3600';
       // the names of built files contain a hash of their content
-      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', isBuilt ? 'public, max-age=31536000, immutable' : unhashed);
       reply.header('x-robots-tag', 'noindex, nofollow');
+      // for `/admin` too: by itself it is for what is below its folder
+      if (isServiceWorker) reply.header('service-worker-allowed', ADMIN_PAGES);
     },
   });
   web.get(`${ADMIN_PAGES}/assets/*`, (_request, reply) => reply.callNotFound());
