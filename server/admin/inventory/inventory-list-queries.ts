@@ -5,6 +5,7 @@ import {
   type ListInventoryQuery,
   type MovementReason,
 } from '#contract/admin/catalog/inventory.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { candidatesOfView, isCopiedInView, movedVariants } from './stock-copy-queries.ts';
@@ -163,10 +164,7 @@ async function selectRows(
   return rows;
 }
 
-// what lists of the admin show as "10,000+"
-const MAX_COUNTED = 10_001;
-
-/** The number of variants that match, exact up to 10,000, and one more above. */
+/** The number of variants that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countInventoryRows(
   db: Database,
   query: ListInventoryQuery,
@@ -174,7 +172,7 @@ export async function countInventoryRows(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)} limit ${MAX_COUNTED}
+      select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)} limit ${sql.lit(MAX_EXACT_COUNT + 1)}
     ) as matching`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -7,6 +7,7 @@ import {
   type ProductState,
   type ProductView,
 } from '#contract/admin/catalog/products.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { missingConditions, missingFacts, type SellerFacts } from './missing-facts.ts';
 
@@ -83,10 +84,7 @@ export async function selectStaffProducts(
   return rows;
 }
 
-// what lists of the admin show as "10,000+"
-const MAX_COUNTED = 10_001;
-
-/** The number of products that match, exact up to 10,000, and one more above. */
+/** The number of products that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countStaffProducts(
   db: Database,
   query: ProductFilters,
@@ -95,7 +93,9 @@ export async function countStaffProducts(
   const condition = await matches(db, query, seller);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from products p where ${condition} limit ${MAX_COUNTED}) as matching`.execute(db);
+      select from products p where ${condition} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as matching`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
