@@ -1,13 +1,10 @@
 import type { EditedProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
+import { BARCODE_COLUMN, WEIGHT_COLUMN } from '../csv/product/columns.ts';
 import { DEFAULT_TITLE, splitOptions } from '../csv/product/variant-options.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
-import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import type { StoredProduct } from './catalog-change.ts';
-
-/** The column of imported files that contains the barcode of a variant. */
-const BARCODE_COLUMN = 'Barcode';
 
 type Option = { name: string; value: string };
 

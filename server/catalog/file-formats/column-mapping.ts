@@ -7,6 +7,7 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   toTemplateColumn,
+  WEIGHT_COLUMN,
 } from '../csv/product/columns.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
@@ -19,7 +20,6 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 const AS_EXTRA_COLUMN = 'store';
 export const SKIP = 'skip';
 
-const WEIGHT_COLUMN = 'Weight value (grams)';
 const OPTION_COLUMNS = ['Option1 value', 'Option2 value', 'Option3 value'];
 
 /** The fields that a column can be mapped to, in the order of the choices. */

@@ -7,6 +7,7 @@ import { escapeXml } from '#format/escape-markup.ts';
 import { toDecimalRupees, toPaise, toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import { availableStock } from '../available-stock.ts';
+import { BARCODE_COLUMN } from '../csv/product/columns.ts';
 import { toGoogleGender } from '../gender.ts';
 import { findMrp } from '../mrp.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
@@ -118,7 +119,7 @@ function priceFields(product: CatalogProduct, variant: CatalogVariant): Field[] 
 const formatAmount = (paise: number) => `${toDecimalRupees(paise)} INR`;
 
 function identifierFields(product: CatalogProduct, variant: CatalogVariant): Field[] {
-  const gtin = parseGtin(variant.extraColumns.Barcode);
+  const gtin = parseGtin(variant.extraColumns[BARCODE_COLUMN]);
   const mpn = extraColumn(product, variant, 'Google Shopping / Manufacturer part number (MPN)');
   return [
     ['g:gtin', gtin],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MISSING_FACTS, type MissingFact } from '#contract/admin/catalog/products.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { HSN_WITH_RATE } from '#server/tax/gst-rate.ts';
+import { WEIGHT_COLUMN } from '../csv/product/columns.ts';
 
 type Condition = RawBuilder<boolean>;
 /** What decides which facts a product needs. */
@@ -12,9 +13,6 @@ const NEVER = sql<boolean>`false`;
 const hasFact = (label: string) => sql<boolean>`coalesce(p.facts->>${label}::text, '') <> ''`;
 const anyVariant = (condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from variants v where v.product_id = p.id and ${condition})`;
-
-/** The column of imported files that contains the weight of a variant in grams. */
-export const WEIGHT_COLUMN = 'Weight value (grams)';
 
 /** One condition on the product `p` per fact: true if the product lacks it. */
 export function missingConditions({

@@ -8,11 +8,11 @@ import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { contentVersion } from '#server/security/content-version.ts';
+import { BARCODE_COLUMN, WEIGHT_COLUMN } from '../csv/product/columns.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from '../editing/catalog-change.ts';
 import { planChangesOf } from '../editing/plan-action.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
-import { WEIGHT_COLUMN } from '../staff-list/missing-facts.ts';
 import {
   type ImportChange,
   insertImport,
@@ -156,14 +156,15 @@ const isForSale = ({ status, is_published: isPublished }: RowFields) => status =
 function variantFields(fields: RowFields): Record<string, string | null> {
   const regular = Number(fields.regular_price_paise);
   const discounted = fields.discounted_price_paise as number | null;
+  const extra = fields.extra_columns as Record<string, string>;
   return {
     Price: formatPaise(discounted ?? regular),
     'Price before the discount': discounted === null ? null : formatPaise(regular),
     MRP: fields.mrp_paise === null ? null : formatPaise(Number(fields.mrp_paise)),
     Stock: String(fields.stock),
     SKU: fields.sku as string | null,
-    'Weight in grams': (fields.extra_columns as Record<string, string>)[WEIGHT_COLUMN] ?? null,
-    Barcode: (fields.extra_columns as Record<string, string>).Barcode ?? null,
+    'Weight in grams': extra[WEIGHT_COLUMN] ?? null,
+    Barcode: extra[BARCODE_COLUMN] ?? null,
     'Storage location': fields.storage_location as string | null,
     'Net quantity of the variant': fields.net_quantity as string | null,
   };

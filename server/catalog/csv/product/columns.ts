@@ -80,6 +80,10 @@ export const EXPORTED_STOCK_COLUMN = 'Inventory quantity at export';
 /** Where the units of a variant are stored. Without the column an import leaves the stored locations unchanged. */
 export const STORAGE_LOCATION_COLUMN = 'Storage location';
 
+/** The weight of a variant in grams, and what a scanner reads from its pack: stored as extra columns. */
+export const WEIGHT_COLUMN = 'Weight value (grams)';
+export const BARCODE_COLUMN = 'Barcode';
+
 /** The color that an image shows. Without the column an import leaves the stored ones unchanged. */
 export const IMAGE_COLOR_COLUMN = 'Image color';
 
