@@ -61,7 +61,7 @@ const sheetProduct = productCells.extend({
   ),
 });
 
-/** `total` counts all products of the selection. `next` is the `after` of the next part. */
+/** `total` counts all products of the selection. `next` is the `after` of the next page. */
 export const productSheet = z.object({
   data: z.array(sheetProduct),
   total: z.number().int(),

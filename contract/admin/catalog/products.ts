@@ -29,7 +29,7 @@ export const MISSING_FACTS = [
 
 const MAX_PRODUCTS_PER_PAGE = 100;
 /** The most products of one part of the table. */
-const MAX_SHEET_PART = 200;
+const MAX_SHEET_PAGE = 200;
 /** The most products that one request changes. */
 const MAX_CHANGED_PRODUCTS = 10_000;
 
@@ -59,7 +59,7 @@ export const exportProductsQuery = filters.extend({ view: z.enum(PRODUCT_VIEWS).
 export const productSheetQuery = filters.extend({
   ids: z.string().max(20_000).optional(),
   after: productId.optional(),
-  limit: wholeNumber('limit', 1, MAX_SHEET_PART).default(MAX_SHEET_PART),
+  limit: wholeNumber('limit', 1, MAX_SHEET_PAGE).default(MAX_SHEET_PAGE),
 });
 
 /** One row of the product list. Prices are rupees, tax included. `stock`: units of all variants. */

@@ -13,7 +13,7 @@ import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { selectMatchingIds } from '../staff-list/staff-list-queries.ts';
 
 /**
- * One part of the products to edit as a table, in the order of first import.
+ * One page of the products to edit as a table, in the order of first import.
  * Throws UserError: invalid_request (more than a table shows).
  */
 export async function getProductSheet(db: Database, query: ProductSheetQuery): Promise<ProductSheet> {
@@ -24,13 +24,13 @@ export async function getProductSheet(db: Database, query: ProductSheetQuery): P
       'A table shows at most 1,000 products: filter the list first, or export and import them as a file.',
     );
   const start = query.after === undefined ? 0 : ids.indexOf(query.after) + 1;
-  const part = ids.slice(start, start + query.limit);
-  const last = part.at(-1);
-  const stored = await selectStoredProducts(db, part);
+  const page = ids.slice(start, start + query.limit);
+  const last = page.at(-1);
+  const stored = await selectStoredProducts(db, page);
   return {
     data: stored.map(sheetProduct),
     total: ids.length,
-    ...(last !== undefined && start + part.length < ids.length && { next: last }),
+    ...(last !== undefined && start + page.length < ids.length && { next: last }),
   };
 }
 
