@@ -18,7 +18,7 @@ export interface LargeChange {
 }
 
 /** A product file that staff have uploaded or the command has read, or a change of many products. */
-export interface UploadedImport {
+export interface ImportInWork {
   id: string;
   createdAt: Date;
   staffName: string;
@@ -45,6 +45,10 @@ export interface UploadedImport {
   /** Applied within the last 30 days. */
   isRecent: boolean;
   undoUntil: Date | null;
+}
+
+/** An import with the number of its rows. */
+export interface UploadedImport extends ImportInWork {
   newCount: number;
   changedCount: number;
   unchangedCount: number;
@@ -52,12 +56,6 @@ export interface UploadedImport {
   skippedCount: number;
   appliedCount: number;
 }
-
-/** An import of which a chunk is applied or undone. */
-export type ImportInWork = Omit<
-  UploadedImport,
-  'newCount' | 'changedCount' | 'unchangedCount' | 'rejectedCount' | 'skippedCount' | 'appliedCount'
->;
 
 /** The name of the job that reads, applies and undoes imports. */
 export const IMPORT_JOB = 'process-imports';
