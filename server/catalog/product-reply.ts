@@ -51,10 +51,10 @@ export function productReply(
   precision: StockPrecision = 'units',
 ): Product {
   const { images, imageOf } = imagesReply(product, shopOrigin);
-  const hasOneUnitPrice =
-    new Set(product.variants.map((variant) => unitPriceOf(product, variant))).size === 1;
-  const variants = product.variants.map((variant) => {
-    const unitPrice = hasOneUnitPrice ? undefined : unitPriceOf(product, variant);
+  const unitPrices = product.variants.map((variant) => unitPriceOf(product, variant));
+  const hasOneUnitPrice = new Set(unitPrices).size === 1;
+  const variants = product.variants.map((variant, index) => {
+    const unitPrice = hasOneUnitPrice ? undefined : unitPrices[index];
     const facts = {
       ...(variant.net_quantity !== null && { 'Net quantity': variant.net_quantity }),
       ...(unitPrice !== undefined && { 'Unit sale price': unitPrice }),
@@ -70,7 +70,7 @@ export function productReply(
     description: product.description,
     updatedAt: product.updated_at.toISOString(),
     variants,
-    facts: factsReply(product),
+    facts: factsReply(product, unitPrices),
     ...(product.vendor !== null && { vendor: product.vendor }),
     ...(product.seo_title !== null && { seoTitle: product.seo_title }),
     ...(product.seo_description !== null && { seoDescription: product.seo_description }),
@@ -191,7 +191,10 @@ function mrpReply(facts: Facts, ownMrpPaise: number | null = null) {
  * The merchant's facts plus the unit price, which is computed because it changes with the price. Where variants differ, the
  * net quantities and unit prices of all of them.
  */
-function factsReply(product: PublicProduct): NonNullable<Product['facts']> {
+function factsReply(
+  product: PublicProduct,
+  unitPrices: readonly (string | undefined)[],
+): NonNullable<Product['facts']> {
   const { facts, variants } = product;
   const quantities = new Set(variants.map((variant) => netQuantityOf(product, variant)).filter(Boolean));
   const withQuantity = quantities.size > 0 ? { ...facts, 'Net quantity': [...quantities].join(', ') } : facts;
@@ -199,10 +202,10 @@ function factsReply(product: PublicProduct): NonNullable<Product['facts']> {
     label,
     value: label === 'MRP' ? formatMrps(facts, variants) : formatFact(label, value),
   }));
-  const unitPrices = new Set(variants.flatMap((variant) => unitPriceOf(product, variant) ?? []));
-  if (unitPrices.size === 0) return merchantFacts;
+  const shown = new Set(unitPrices.filter((price) => price !== undefined));
+  if (shown.size === 0) return merchantFacts;
   const index = merchantFacts.filter(({ label }) => label === 'Net quantity' || label === 'MRP').length;
-  return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: [...unitPrices].join(', ') });
+  return merchantFacts.toSpliced(index, 0, { label: 'Unit sale price', value: [...shown].join(', ') });
 }
 
 type PublicVariant = PublicProduct['variants'][number];
