@@ -28,6 +28,11 @@ export const PRIVATE_EMAIL_KINDS = [
   'staff-invitation',
 ] as const satisfies EmailKind[];
 
+/** True if only the recipient may see the email. */
+export function isPrivateEmail(kind: string): boolean {
+  return PRIVATE_EMAIL_KINDS.some((privateKind) => privateKind === kind);
+}
+
 /** An email to send. `text` is paragraphs separated by blank lines, encrypted for the kinds of `PRIVATE_EMAIL_KINDS`. */
 export interface NewEmail {
   kind: EmailKind;
@@ -44,8 +49,8 @@ export interface NewEmail {
  * the outbox, which deletes it after a month.
  */
 export async function queueEmail(trx: Transaction, email: NewEmail): Promise<number> {
-  const isPrivate = (PRIVATE_EMAIL_KINDS as readonly EmailKind[]).includes(email.kind);
-  if (isPrivate && !email.text.startsWith('v1.')) throw new Error(`an email ${email.kind} is not encrypted`);
+  if (isPrivateEmail(email.kind) && !email.text.startsWith('v1.'))
+    throw new Error(`an email ${email.kind} is not encrypted`);
   const { id } = await trx
     .insertInto('email_outbox')
     .values({

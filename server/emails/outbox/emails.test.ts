@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type EmailState, emailList, outboxEmail, resendEmailsReply } from '#contract/admin/emails/emails.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
-import { type NewEmail, PRIVATE_EMAIL_KINDS, queueEmail } from '#server/email-outbox/queue-email.ts';
+import { isPrivateEmail, type NewEmail, queueEmail } from '#server/email-outbox/queue-email.ts';
 import { encryptEmailText } from '#server/security/emailed-links.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -43,10 +43,11 @@ const queue = (changes: Partial<NewEmail> = {}) => {
     text: 'Dear Asha,\n\nIt was <b>you</b>?',
     ...changes,
   };
-  const isPrivate = PRIVATE_EMAIL_KINDS.some((kind) => kind === email.kind);
   return shop.db
     .transaction()
-    .execute((trx) => queueEmail(trx, isPrivate ? encryptEmailText(shop.encryptionKeys, email) : email));
+    .execute((trx) =>
+      queueEmail(trx, isPrivateEmail(email.kind) ? encryptEmailText(shop.encryptionKeys, email) : email),
+    );
 };
 const send = () =>
   sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));

@@ -6,7 +6,7 @@ import type {
 } from '#contract/admin/emails/emails.ts';
 import type { Database } from '#server/database/database.ts';
 import { EMAIL_LABELS, emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
-import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
+import { isPrivateEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type RenderedEmail, renderEmail } from '../render-email.ts';
@@ -20,11 +20,6 @@ import {
 } from './email-list-queries.ts';
 
 type EmailSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail' | 'email'>;
-
-/** True if only the recipient may see the email. */
-export function isPrivate(kind: string): boolean {
-  return PRIVATE_EMAIL_KINDS.some((privateKind) => privateKind === kind);
-}
 
 /** One page of the emails of the last month (`after` is the cursor), newest first. */
 export async function listEmails(
@@ -61,8 +56,8 @@ export async function getEmail(
   const email = await selectEmail(db, id);
   if (!email) throw new UserError('not_found', 'This email has been deleted: emails are kept for a month.');
   const row = emailRowReply(email);
-  if (isPrivate(email.kind)) return { ...row, hasPage: false };
-  const content: Content | undefined = email.sentContent ?? (await renderUnsent(db, settings, email));
+  if (isPrivateEmail(email.kind)) return { ...row, hasPage: false };
+  const content: Content | undefined = email.sentContent ?? (await renderQueuedEmail(db, settings, email));
   const replyTo = email.replyTo ?? content?.replyTo;
   return {
     ...row,
@@ -76,7 +71,7 @@ export async function getEmail(
 type Content = Pick<RenderedEmail, 'to' | 'subject' | 'text'> & { replyTo?: string; html?: string };
 
 /** Emails that earlier versions sent have no stored content: what is rendered now may differ, so it has no page. */
-async function renderUnsent(
+async function renderQueuedEmail(
   db: Database,
   settings: EmailSettings,
   email: ListedEmail,
@@ -106,6 +101,6 @@ function emailRowReply(email: ListedEmail): EmailRow {
     attempts,
     ...(error !== null && state !== 'no-recipient' && { error }),
     ...(state === 'failed' && error === null && { error: 'Expired before an email server took it' }),
-    canResend: !isPrivate(kind) && (state === 'failed' || state === 'sent'),
+    canResend: !isPrivateEmail(kind) && (state === 'failed' || state === 'sent'),
   };
 }

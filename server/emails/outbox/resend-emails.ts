@@ -2,6 +2,7 @@ import type { EmailState, ResendEmailsReply } from '#contract/admin/emails/email
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
+import { isPrivateEmail } from '#server/email-outbox/queue-email.ts';
 import {
   insertCopy,
   type ListedEmail,
@@ -9,7 +10,6 @@ import {
   recipientOf,
   updateDueAgain,
 } from './email-list-queries.ts';
-import { isPrivate } from './list-emails.ts';
 
 /**
  * Queues emails again: a failed one becomes due, a sent one is copied. An email whose state is not the one that the
@@ -49,7 +49,7 @@ export async function resendEmails(
 
 function reasonToSkip(email: ListedEmail | undefined, expected: EmailState): string | undefined {
   if (!email) return 'It has been deleted.';
-  if (isPrivate(email.kind)) return 'Its link has expired: the recipient asks for a new one.';
+  if (isPrivateEmail(email.kind)) return 'Its link has expired: the recipient asks for a new one.';
   if (email.state === 'waiting') return 'It waits to be sent already.';
   if (email.state === 'no-recipient') return 'The order has no email.';
   if (email.state !== expected) return 'It has been sent meanwhile.';
