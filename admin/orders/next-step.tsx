@@ -13,6 +13,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, NextAction } from '#contract/admin/orders/orders.ts';
 import type { AdminShipment, OrderShipments } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
+import { PENDING } from './order-states.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -32,9 +33,6 @@ const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
       : `The carrier owes ${formatRupees(total)} in cash.`,
   none: ({ hold }) => (hold ? 'The order waits for its payment.' : ''),
 };
-// the code of `ORDER_STATUS.pending`: the admin imports no schemas
-const PENDING = 0;
-
 const amountToRefund = ({ refundDue, received }: AdminOrder) => (refundDue > 0 ? refundDue : received);
 
 /** The one thing to do next, with the button that does it. */
@@ -46,7 +44,7 @@ export function NextStep({ order }: { order: AdminOrder }) {
     <Notice
       tone={order.nextAction === 'none' ? 'info' : 'warn'}
       title={text}
-      action={isShipping ? <ShipmentAction order={order} /> : <NextAct order={order} />}
+      action={isShipping ? <ShipmentAction order={order} /> : <OrderAction order={order} />}
     >
       {order.hold && (
         <>
@@ -89,7 +87,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
 }
 
 /** Packs, refunds, records a payment, or releases the stock. */
-function NextAct({ order }: { order: AdminOrder }) {
+function OrderAction({ order }: { order: AdminOrder }) {
   const { number, nextAction, hold } = order;
   const canFulfill = useCan('orders.fulfill');
   const canEdit = useCan('orders.edit');

@@ -16,7 +16,7 @@ import { NotesSection } from './notes-section.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { CustomerSection, DocumentsSection, ItemsSection, PaymentsSection } from './order-sections.tsx';
 import { OrderShipments } from './order-shipments.tsx';
-import { FulfillmentBadge, PaymentBadge } from './order-states.tsx';
+import { FulfillmentBadge, PaymentBadge, PENDING } from './order-states.tsx';
 import { ViewEmailDialog } from './view-email-dialog.tsx';
 import './orders.css';
 
@@ -108,9 +108,6 @@ export function OrderScreen({ number }: { number: string }) {
 /** Also those to come: not of an order that waits for its payment, or was cancelled before it was packed. */
 const hasShipments = ({ status, fulfillmentState, shipments }: AdminOrder) =>
   status !== PENDING && (fulfillmentState !== 'cancelled' || shipments.length > 0);
-
-// the code of `ORDER_STATUS.pending`: the admin imports no schemas
-const PENDING = 0;
 
 function HistorySection({ order }: { order: AdminOrder }) {
   const [emailId, setEmailId] = useState<number>();

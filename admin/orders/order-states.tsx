@@ -1,6 +1,9 @@
 import { Badge, type Tone } from '#admin/kit/badge.tsx';
 import type { NextAction, OrderFulfillmentState, OrderPaymentState } from '#contract/admin/orders/orders.ts';
 
+/** The code of `ORDER_STATUS.pending`: the admin imports no schemas. */
+export const PENDING = 0;
+
 const PAYMENT: Record<OrderPaymentState, [text: string, tone: Tone]> = {
   unpaid: ['Unpaid', 'neutral'],
   claimed: ['To verify', 'warn'],

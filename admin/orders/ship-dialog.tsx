@@ -26,7 +26,7 @@ export function ShipDialog({
 
 function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () => void }) {
   const isCorrection = shipment.shippedAt !== undefined;
-  const { isLoading: isLoadingCarriers, ...carrierChoice } = useCarrier(shipment.carrier);
+  const carrierChoice = useCarrier(shipment.carrier);
   const [trackingNumber, setTrackingNumber] = useState(shipment.trackingNumber ?? '');
   const { ship, isBusy } = useShipmentWrites();
   const { write, isBusy: isCorrecting } = useWrite();
@@ -65,7 +65,7 @@ function ShipForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () 
       actions={
         <Button
           variant="primary"
-          isBusy={isBusy || isCorrecting || isLoadingCarriers}
+          isBusy={isBusy || isCorrecting || carrierChoice.isLoading}
           onClick={() => void (isCorrection ? correct() : handOver())}
         >
           {isCorrection ? 'Correct the tracking number' : sendsEmail ? 'Ship and email the customer' : 'Ship'}
