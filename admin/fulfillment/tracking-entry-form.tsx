@@ -27,9 +27,9 @@ const NOTHING_YET = { scanned: undefined, message: '', isProblem: false };
 
 /** Enters tracking numbers by paste, scanner or camera. What is entered stays on the device until it is sent. */
 export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment[] }) {
-  const { isLoading: isLoadingCarriers, ...carrierChoice } = useCarrier();
+  const carrierChoice = useCarrier();
   const { ship, isBusy: isShipping } = useShipmentWrites();
-  const isBusy = isShipping || isLoadingCarriers;
+  const isBusy = isShipping || carrierChoice.isLoading;
   const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
   const scanField = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
-import { PRICE_ROUNDING_CHOICES, readNumber, readPercent } from './percent.ts';
+import { PRICE_ROUNDING_CHOICES, readNumber, readPercent } from './change-input.ts';
 
 export type DialogAction =
   | 'change-prices'

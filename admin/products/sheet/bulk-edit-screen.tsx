@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -158,8 +158,7 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
   const { write } = useWrite();
   const undo = useUndo('products', 'inventory');
   const [, navigate] = useLocation();
-  const steps = useRef<CellEdits[]>([]);
-  const [stepCount, setStepCount] = useState(0);
+  const [steps, setSteps] = useState<readonly CellEdits[]>([]);
   const [importId, setImportId] = useState<string>();
   const draft = useDraft<typeof NO_EDITS>({
     name: `product-sheet:${name}`,
@@ -183,8 +182,7 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
       return { ...result, data: { cells: left } };
     },
     onSaved: ({ cells }) => {
-      steps.current = [];
-      setStepCount(0);
+      setSteps([]);
       if (Object.keys(cells).length > 0) draft.set('cells', cells);
     },
   });
@@ -210,14 +208,14 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
   const enter = (texts: readonly CellText[]) => {
     const next = enterTexts(edits, texts);
     if (JSON.stringify(next) === JSON.stringify(edits)) return;
-    steps.current = [...steps.current, edits].slice(-MAX_STEPS);
-    setStepCount(steps.current.length);
+    setSteps([...steps, edits].slice(-MAX_STEPS));
     setCells(next);
   };
   const undoStep = () => {
-    const last = steps.current.pop();
-    setStepCount(steps.current.length);
-    if (last) setCells(last);
+    const last = steps.at(-1);
+    if (!last) return;
+    setSteps(steps.slice(0, -1));
+    setCells(last);
   };
-  return { draft, edits, enter, undoStep, canUndo: stepCount > 0, send: draft.save };
+  return { draft, edits, enter, undoStep, canUndo: steps.length > 0, send: draft.save };
 }

@@ -3,7 +3,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding } from '#contract/admin/catalog/products.ts';
-import { PRICE_ROUNDING_CHOICES, readPercent } from '../percent.ts';
+import { PRICE_ROUNDING_CHOICES, readPercent } from '../change-input.ts';
 import { AMOUNT_COLUMNS, type SheetColumn } from './sheet-columns.ts';
 
 interface PercentDialogProps {

@@ -31,8 +31,10 @@ export function useCarrier(initial?: string) {
   };
 }
 
+type CarrierChoice = ReturnType<typeof useCarrier>;
+
 /** Chooses a carrier. */
-export function CarrierField({ carrier, names, choose }: Omit<ReturnType<typeof useCarrier>, 'isLoading'>) {
+export function CarrierField({ carrier, names, choose }: CarrierChoice) {
   return (
     <SelectField
       label="Carrier"
