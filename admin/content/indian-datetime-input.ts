@@ -1,7 +1,5 @@
 import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 
-const INDIA_OFFSET = '+05:30';
-
 /** The value of a `datetime-local` field in Indian time, wherever the device is: `2026-11-22T14:05`. */
 export function isoToIndianInput(iso: string): string {
   return new Date(Date.parse(iso) + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 16);
@@ -9,6 +7,6 @@ export function isoToIndianInput(iso: string): string {
 
 /** The moment that such a value names; undefined if it is incomplete. */
 export function indianInputToIso(value: string): string | undefined {
-  const time = Date.parse(`${value}${INDIA_OFFSET}`);
+  const time = Date.parse(`${value}Z`) - INDIA_UTC_OFFSET_MS;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
