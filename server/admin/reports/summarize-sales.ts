@@ -9,13 +9,13 @@ const DAYS_PER_TRANSACTION = 31;
  */
 export async function summarizeSales(db: Database, stopping?: AbortSignal): Promise<number> {
   let count = 0;
-  for (;;) {
-    const days = await summarizeSomeDays(db);
+  let days: number;
+  do {
+    days = await summarizeSomeDays(db);
     count += days;
-    if (days === DAYS_PER_TRANSACTION && !stopping?.aborted) continue;
-    await db.transaction().setIsolationLevel('repeatable read').execute(addQuarters);
-    return count;
-  }
+  } while (days === DAYS_PER_TRANSACTION && !stopping?.aborted);
+  await db.transaction().setIsolationLevel('repeatable read').execute(addQuarters);
+  return count;
 }
 
 /** One snapshot for the changes and the orders: a change that commits meanwhile remains for the next run. */
