@@ -5,7 +5,10 @@ import type { ContentVersionRow } from './content-queries.ts';
 const MAX_EXCERPT = 160;
 const author = ({ staffName }: Pick<ContentVersionRow, 'staffName'>) => staffName ?? 'The shop';
 
-/** A document with what is drafted, scheduled and published of it. `versions`: the current ones of all documents, of each at most one that is published. */
+/**
+ * A document with what is drafted, scheduled and published of it. `versions`: the current ones of all documents, of
+ * each at most one that is published.
+ */
 export function contentSummary(
   { kind, key, title, page }: ContentDocument,
   versions: readonly Omit<ContentVersionRow, 'body'>[],
