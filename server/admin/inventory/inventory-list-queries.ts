@@ -154,7 +154,7 @@ async function selectRows(
       group by l.variant_id)
     select v.id, v.product_id as "productId", p.title,
       concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
-      public_image_url(coalesce(v.image_url, (select url from product_images i where i.product_id = v.product_id
+      thumbnail_url(coalesce(v.image_url, (select url from product_images i where i.product_id = v.product_id
         order by position limit 1))) as "imageUrl",
       v.storage_location as "storageLocation", v.stock, coalesce(held.units, 0) as held,
       v.allow_backorder as "allowsBackorder", ${thresholdOf(threshold)} as threshold,

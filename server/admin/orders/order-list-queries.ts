@@ -111,7 +111,7 @@ export async function selectOrderRows(
     cross join lateral (
       select coalesce(sum(quantity - cancelled_quantity), 0)::int as units, count(distinct product_id)::int as titles,
         (array_agg(title order by line_no))[1] as title,
-        (array_agg(public_image_url(image_url) order by line_no))[1] as "imageUrl"
+        (array_agg(thumbnail_url(image_url) order by line_no))[1] as "imageUrl"
       from order_lines where order_id = o.id and product_id is not null) as lines
     cross join lateral (${MONEY_OF_ORDER}) as money
     cross join lateral (

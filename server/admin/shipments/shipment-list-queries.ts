@@ -36,7 +36,7 @@ export interface OrderToPackRow {
 }
 
 const ITEM_COLUMNS = sql`'lineNo', l.line_no, 'title', l.title, 'size', l.size, 'color', l.color, 'sku', v.sku,
-  'imageUrl', public_image_url(l.image_url), 'storageLocation', v.storage_location`;
+  'imageUrl', thumbnail_url(l.image_url), 'storageLocation', v.storage_location`;
 
 /** The units of the line `l` that are neither cancelled nor in a shipment. */
 const UNPACKED = sql<number>`(l.quantity - l.cancelled_quantity - coalesce((select sum(p.quantity) from shipment_lines p

@@ -72,7 +72,7 @@ export async function selectStaffProducts(
       select p.* from products p where ${condition} ${positionAfter(query)}
       order by ${orderOf(query, isRare)} limit ${limit})
     select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
-      (select public_image_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
+      (select thumbnail_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
       case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' else 'hidden' end as state
     from page p cross join lateral (
       select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,

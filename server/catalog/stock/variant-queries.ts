@@ -88,7 +88,7 @@ export async function selectSellableVariants(
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   const { rows } = await sql<SellableVariantRow>`
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
-      nullif(v.extra_columns ->> 'Barcode', '') as barcode, public_image_url(coalesce(v.image_url, i.url)) as "imageUrl",
+      nullif(v.extra_columns ->> 'Barcode', '') as barcode, thumbnail_url(coalesce(v.image_url, i.url)) as "imageUrl",
       coalesce(v.discounted_price_paise, v.regular_price_paise) as "pricePaise", v.stock,
       v.allow_backorder as "allowBackorder"
     from variants v join products p on p.id = v.product_id

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -44,6 +45,12 @@ async function processDue(
   signal = new AbortController().signal,
 ) {
   await processImages({ db: shop.db, settings: { fetchImages } }, pino({ level: 'silent' }), signal);
+}
+
+/** What lists of the admin show of an image. */
+async function thumbnailUrl(url: string | undefined) {
+  const { rows } = await sql<{ found: string }>`select thumbnail_url(${url}::text) as found`.execute(shop.db);
+  return rows[0]?.found;
 }
 
 /** Returns the product's images once the server has received the catalog change. */
@@ -149,14 +156,18 @@ test(
 );
 
 test(
-  'an image of an earlier version without a thumbnail gets one from its original, and keeps its files',
+  'a list shows the thumbnail; an image of an earlier version gets one from its original, and keeps its files',
   async () => {
     const listThumbnails = () =>
       shop.db.selectFrom('image_files').select('name').where('name', 'like', '%-112.jpg').execute();
     const before = await shop.db.selectFrom('images').selectAll().orderBy('url').execute();
     const thumbnails = await listThumbnails();
     expect(thumbnails).toHaveLength(1);
+    const [image] = before;
+    expect(await thumbnailUrl(image?.url)).toBe(`/media/${thumbnails[0]?.name}`);
     await shop.db.deleteFrom('image_files').where('name', 'like', '%-112.jpg').execute();
+    expect(await thumbnailUrl(image?.url)).toBe(image?.public_url);
+    expect(await thumbnailUrl('https://cdn.example/unknown.jpg')).toBe('https://cdn.example/unknown.jpg');
     // as migration 0220 does
     const urls = before.map(({ url }) => ({ url }));
     await shop.db.insertInto('image_queue').values(urls).execute();
