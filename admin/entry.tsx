@@ -1,4 +1,5 @@
 import './styles/styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminApp, createAdmin } from './shell/admin-app.tsx';
 import { loadFirstScreen } from './shell/load-first-screen.ts';
@@ -12,7 +13,9 @@ async function start(element: HTMLElement): Promise<void> {
   const admin = createAdmin();
   // until then the frame in the document stays: drawing earlier would replace it by other placeholders
   await loadFirstScreen(admin, window.location.pathname);
-  createRoot(element).render(<AdminApp admin={admin} />);
+  const root = createRoot(element);
+  // in small steps: a slow phone stays usable while the first screen is drawn
+  startTransition(() => root.render(<AdminApp admin={admin} />));
   // the files of the development server change without a new name
   if (import.meta.env.PROD) void registerServiceWorker(import.meta.url);
 }

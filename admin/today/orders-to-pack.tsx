@@ -1,6 +1,5 @@
-import { useList } from '#admin/api/use-data.ts';
+import { useResource } from '#admin/api/use-data.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
-import { Skeleton } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
@@ -12,17 +11,19 @@ const SHOWN_ORDERS = 5;
 const QUERY = { limit: String(SHOWN_ORDERS) };
 
 /** The orders that wait longest to be packed. */
-export function OrdersToPack({ count }: { count: number }) {
-  const { rows, isLoading } = useList<OrderToPack, PackingList>('packing', ADMIN_PATHS.packing, QUERY);
+export const useOrdersToPack = (isEnabled: boolean) =>
+  useResource<PackingList>('packing', ADMIN_PATHS.packing, { query: QUERY, isEnabled });
+
+/** Each with the button that packs it. */
+export function OrdersToPack({ count, orders }: { count: number; orders: readonly OrderToPack[] }) {
   const { pack, isBusy } = useShipmentWrites();
   return (
     <Section
       title={`Orders to pack (${formatTotal(count)})`}
       actions={<LinkButton href="/pack">Pack many</LinkButton>}
     >
-      {isLoading && <Skeleton lines={Math.min(count, SHOWN_ORDERS)} />}
       <ul className="today-items">
-        {rows.map(({ number, customerName, city, items }) => (
+        {orders.map(({ number, customerName, city, items }) => (
           <li key={number}>
             <ItemText
               title={number}

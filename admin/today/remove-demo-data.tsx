@@ -12,9 +12,12 @@ import type { DemoData as DemoDataReply, RemoveDemoDataReply } from '#contract/a
 const AREAS = ['today', 'products', 'settings', 'demo-data'];
 const MAX_NAMED = 3;
 
+/** What is left of the demo. */
+export const useDemoData = (isEnabled: boolean) =>
+  useResource<DemoDataReply>('demo-data', ADMIN_PATHS.demoData, { isEnabled });
+
 /** Removes what is left of the demo, in one action that can be taken back. */
-export function RemoveDemoData() {
-  const { data } = useResource<DemoDataReply>('demo-data', ADMIN_PATHS.demoData);
+export function RemoveDemoData({ data }: { data: DemoDataReply | undefined }) {
   const { write, isBusy } = useWrite();
   const undo = useUndo(...AREAS);
   const { isDemo: isVisitor } = useStaff();

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import type { DemoData } from '#contract/admin/demo-data.ts';
 import type { SetupStepId, Today } from '#contract/admin/today.ts';
 import { PAGE_PATHS } from '#contract/page-links.ts';
 import { RemoveDemoData } from './remove-demo-data.tsx';
@@ -51,11 +52,17 @@ const STEPS: Record<SetupStepId, [title: string, how: string, path?: string]> = 
 };
 
 /** What a new shop still needs, each with the screen where it is done. */
-export function SetupSteps({ steps }: { steps: NonNullable<Today['setup']> }) {
+export function SetupSteps({
+  steps,
+  demo,
+}: {
+  steps: NonNullable<Today['setup']>;
+  demo: DemoData | undefined;
+}) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
-      <RemoveDemoData />
+      <RemoveDemoData data={demo} />
       <ul className="today-items today-steps">
         {steps.map(({ id, isDone }) => {
           const [title, how, path] = STEPS[id];

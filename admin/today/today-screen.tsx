@@ -7,10 +7,13 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { DemoData } from '#contract/admin/demo-data.ts';
+import type { OrderToPack } from '#contract/admin/orders/shipments.ts';
 import type { Today, TodayGroup } from '#contract/admin/today.ts';
 import { ItemAction } from './item-action.tsx';
 import { ItemText } from './item-text.tsx';
-import { OrdersToPack } from './orders-to-pack.tsx';
+import { OrdersToPack, useOrdersToPack } from './orders-to-pack.tsx';
+import { useDemoData } from './remove-demo-data.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import './today.css';
 
@@ -25,6 +28,10 @@ export function TodayScreen() {
     // the others stay while all of one kind are read
     showsPrevious: true,
   });
+  // read at the same time and drawn together: what comes later would move what is being read
+  const packing = useOrdersToPack(useCan('orders.fulfill'));
+  const demo = useDemoData(useCan('settings.manage'));
+  const isLoading = (!data && !error) || packing.isLoading || demo.isLoading;
   return (
     <>
       <PageHeader title="Today" subtitle="What waits for you, most urgent first" />
@@ -36,23 +43,32 @@ export function TodayScreen() {
           isBusy={isFetching}
         />
       )}
-      {!data && !error && (
+      {isLoading && (
         <Section>
           <Skeleton lines={6} />
         </Section>
       )}
-      {data && <Loaded today={data} show={show} />}
+      {data && !isLoading && (
+        <Loaded today={data} show={show} orders={packing.data?.data ?? []} demo={demo.data} />
+      )}
     </>
   );
 }
 
-function Loaded({ today, show }: { today: Today; show: string | undefined }) {
+interface LoadedProps {
+  today: Today;
+  show: string | undefined;
+  orders: readonly OrderToPack[];
+  demo: DemoData | undefined;
+}
+
+function Loaded({ today, show, orders, demo }: LoadedProps) {
   const canReadOrders = useCan('orders.read');
   const canFulfill = useCan('orders.fulfill');
   const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
   return (
     <>
-      {today.setup && <SetupSteps steps={today.setup} />}
+      {today.setup && <SetupSteps steps={today.setup} demo={demo} />}
       {canReadOrders && (
         <nav className="today-tiles" aria-label="Orders">
           <Tile href="/orders?view=to-pack" count={today.toPack} label="To pack" />
@@ -68,7 +84,7 @@ function Loaded({ today, show }: { today: Today; show: string | undefined }) {
       {today.groups.map((group) => (
         <Group key={group.kind} group={group} isComplete={group.kind === show} />
       ))}
-      {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} />}
+      {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} orders={orders} />}
       {today.days && <Days days={today.days} />}
     </>
   );

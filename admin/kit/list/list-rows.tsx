@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Checkbox } from '../forms/choices.tsx';
 import { isSelected, type Selection } from './selection.ts';
+import { hasStoredPosition } from './use-list-position.ts';
 
 export interface ListColumn<Row> {
   id: string;
@@ -34,9 +35,24 @@ interface ListRowsProps<Row> {
 
 const SKELETON_ROWS = 8;
 
+/** More than fit on a screen. */
+const FIRST_ROWS = 16;
+
 /** A table on desktops, cards on phones. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
-  return props.isNarrow ? <Cards {...props} /> : <Table {...props} />;
+  const rows = useFirstRowsFirst(props.rows);
+  return props.isNarrow ? <Cards {...props} rows={rows} /> : <Table {...props} rows={rows} />;
+}
+
+/** Draws the first rows at once and then, in small steps, all others: a slow phone stays usable meanwhile. */
+function useFirstRowsFirst<Row>(rows: readonly Row[]): readonly Row[] {
+  // a stored scroll position may be far down
+  const [isComplete, setIsComplete] = useState(hasStoredPosition);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) startTransition(() => setIsComplete(true));
+  }, [hasRows]);
+  return isComplete ? rows : rows.slice(0, FIRST_ROWS);
 }
 
 function Table<Row>(props: ListRowsProps<Row>) {

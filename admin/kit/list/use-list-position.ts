@@ -70,6 +70,9 @@ export function useListPosition({
   }, []);
 }
 
+/** True if the list was left by a link and is shown again. */
+export const hasStoredPosition = (): boolean => readPosition() !== undefined;
+
 function readPosition(): Position | undefined {
   const state: unknown = window.history.state;
   return (state as Record<string, Position> | null)?.[STATE_KEY];

@@ -22,20 +22,24 @@ interface DialogProps {
  * @example
  * <Dialog title="Refund" isOpen={isOpen} onClose={close} actions={<Button variant="danger" onClick={refund}>Refund ₹1,499.00</Button>}>…</Dialog>
  */
-export function Dialog({
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  // most dialogs of a screen are never opened
+  return isOpen ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
   title,
-  isOpen,
   onClose,
   actions,
   kind = 'dialog',
   role = 'dialog',
   children,
-}: DialogProps) {
+}: Omit<DialogProps, 'isOpen'>) {
   return (
     <ModalOverlay
       className="overlay"
       data-kind={kind}
-      isOpen={isOpen}
+      isOpen
       isDismissable
       onOpenChange={(isNowOpen) => {
         if (!isNowOpen) onClose();
