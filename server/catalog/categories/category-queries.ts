@@ -12,11 +12,26 @@ interface CategoryCount {
 
 /** Products that are not archived, by category and sub-category; spelled as in one of them. */
 export async function selectCategoryCounts(db: Database | Transaction): Promise<CategoryCount[]> {
+  // the visible ones are counted by triggers, and the others have an index
   const { rows } = await sql<CategoryCount>`
-    select min(category) as name, nullif(min(parent_category), '') as part, count(*)::int as products,
-      (count(*) filter (where ${isVisible}))::int as listed
-    from products where status <> 'archived' and coalesce(category, '') <> ''
-    group by category_key, parent_category_key order by category_key, parent_category_key`.execute(db);
+    with listed as (
+      select counted.*, first.category, first.parent_category from (
+        select category_key, parent_category_key, sum(products)::int as products from category_counts
+        where products > 0 group by category_key, parent_category_key) as counted
+      cross join lateral (
+        select category, parent_category from products where ${isVisible}
+          and category_key = counted.category_key and parent_category_key = counted.parent_category_key
+        order by category_key, parent_category_key, gender_key, is_featured desc, position limit 1) as first),
+    hidden as (
+      select category_key, parent_category_key, count(*)::int as products, min(category) as category,
+        min(parent_category) as parent_category
+      from products where status <> 'archived' and not (${isVisible}) group by category_key, parent_category_key)
+    select coalesce(listed.category, hidden.category) as name,
+      nullif(coalesce(listed.parent_category, hidden.parent_category), '') as part,
+      coalesce(listed.products, 0) + coalesce(hidden.products, 0) as products, coalesce(listed.products, 0) as listed
+    from listed full join hidden using (category_key, parent_category_key)
+    where coalesce(listed.category, hidden.category, '') <> ''
+    order by category_key, parent_category_key`.execute(db);
   return rows;
 }
 
