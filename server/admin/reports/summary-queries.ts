@@ -78,8 +78,9 @@ export async function selectSalesOfProducts(
   keys: readonly string[],
 ): Promise<SalesPart[]> {
   const names = sql`${[...keys]}::text[]`;
-  const only = sql`key = any(${names}) or key in (
-    select r.old_id from product_redirects r where r.product_id = any(${names}))`;
+  // a set, which is hashed: the names of an array would be compared one by one with each row
+  const only = sql`key in (
+    select unnest(${names}) union all select r.old_id from product_redirects r where r.product_id = any(${names}))`;
   return await inSnapshot<SalesPart>(db, range, (stored) => {
     const { tables, parts } = partsQuery(range, 'product', stored, only);
     return sql`${tables} ${parts}`;
