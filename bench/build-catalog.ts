@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { copyLargeInventory, summarizeInventoryViews } from '#server/admin/inventory/list-inventory.ts';
 import { summarizeFacets } from '#server/catalog/listing/summarize-facets.ts';
+import { findProducts } from '#server/catalog/staff-list/found-products.ts';
 import { summarizeProductViews } from '#server/catalog/staff-list/list-products-for-staff.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
@@ -49,6 +50,7 @@ export async function benchBuildCatalog(): Promise<void> {
     for (const summarize of [
       summarizeFacets,
       summarizeProductViews,
+      findProducts,
       summarizeInventoryViews,
       copyLargeInventory,
     ])

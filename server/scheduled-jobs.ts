@@ -3,6 +3,7 @@ import { summarizeSales } from './admin/reports/summarize-sales.ts';
 import { summarizeContentOrigins } from './catalog/content-origins/find-content-origins.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
+import { findProducts } from './catalog/staff-list/found-products.ts';
 import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
@@ -35,6 +36,7 @@ const SUMMARIES = [
   summarizeContentOrigins,
   summarizeFacets,
   summarizeProductViews,
+  findProducts,
   summarizeInventoryViews,
   copyLargeInventory,
 ];

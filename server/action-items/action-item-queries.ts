@@ -13,10 +13,12 @@ const DELIVERED = sql.lit(ORDER_STATUS.delivered);
 
 /**
  * One query per kind of action item. The order of the keys is the order in which `attention` prints them: most
- * urgent first. Each query returns the open action items, oldest first.
+ * urgent first. Each query returns the open action items, oldest first; a function may stop at `limit`.
  */
 export const ACTION_ITEM_QUERIES: {
-  [K in ActionItemKind]: RawBuilder<ActionItems[K]> | ((db: Database) => Promise<ActionItems[K][]>);
+  [K in ActionItemKind]:
+    | RawBuilder<ActionItems[K]>
+    | ((db: Database, limit?: number) => Promise<ActionItems[K][]>);
 } = {
   'refund-due': sql`
     select p.order_id as "orderId", p.amount_paise - refunded.paise as "amountPaise", p.method,
@@ -120,11 +122,13 @@ export const ACTION_ITEM_QUERIES: {
     select count(*) as images, (array_agg(last_error order by created_at))[1] as error, min(created_at) as since
     from image_transfers where last_error is not null having count(*) > 0`,
   'image-failed': sql`
-    select array_agg(used.product_id order by used.product_id) as "productIds", image.url, image.last_error as error
-    from image_queue image join (
-      select url, product_id from product_images union select image_url, product_id from variants
-    ) as used using (url)
-    where image.next_attempt_at is null group by image.url order by image.created_at, image.url`,
+    select used.product_ids as "productIds", image.url, image.last_error as error
+    from image_queue image cross join lateral (
+      select array_agg(product_id order by product_id) as product_ids from (
+        select product_id from product_images where url = image.url
+        union select product_id from variants where image_url = image.url) as of_image
+    ) as used
+    where image.next_attempt_at is null and used.product_ids is not null order by image.created_at, image.url`,
 };
 
 /** Store information saved by an earlier version may have a GST number that is rejected today. */

@@ -39,7 +39,7 @@ export async function listOldestActionItems(
       const limit = kind === complete ? MAX_COUNT : limitPerKind;
       const { rows, count } =
         typeof query === 'function'
-          ? countRows<unknown>(await query(db))
+          ? countRows<unknown>(await query(db, MAX_COUNT))
           : await oldestOf<unknown>(db, query, limit);
       // the table of queries guarantees that the rows are of this kind
       return { kind, items: rows.slice(0, limit), count } as LimitedActionItems;

@@ -342,6 +342,12 @@ export interface Schema {
   variant_search: { variant_id: number; words: string };
   /** Rows are added by a trigger on `variants`. */
   stock_copies: { variant_id: number; stock: number };
+  /** Written by a job, for a large catalog. */
+  found_products: { product_id: string; finding: string; position: number };
+  /** Rows are added by triggers on `products`, `product_images` and `variants`. */
+  product_checks_due: { product_id: string };
+  /** Written by triggers on `products` and `variants`. */
+  extra_column_names: { name: string };
   /** Written by triggers; `change-tags.ts` has the kinds. */
   catalog_changes: {
     transaction_id: Computed<string>;

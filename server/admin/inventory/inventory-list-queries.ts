@@ -7,12 +7,13 @@ import {
 } from '#contract/admin/catalog/inventory.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { candidatesOfView, isCopiedInView, movedVariants } from './stock-copy-queries.ts';
+import { candidatesOfView, isCopiedInView } from './stock-copy-queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** How the inventory of a large catalog is read. `copiedAt`: see `selectOldestTransaction`. */
+/** How the inventory of a large catalog is read. `copiedAt`: see `readOldestTransaction`. */
 export interface LargeInventory {
   copiedAt: number;
   /** True if few variants match. */
@@ -64,7 +65,7 @@ export const isSearch = ({ q, code, product }: ListInventoryQuery): boolean =>
  * `large`, the same page is found without reading all variants.
  */
 export async function selectInventory(
-  db: Database,
+  db: Database | Transaction,
   query: ListInventoryQuery,
   threshold: number,
   limit: number,
@@ -166,15 +167,30 @@ async function selectRows(
 
 /** The number of variants that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countInventoryRows(
-  db: Database,
+  db: Database | Transaction,
   query: ListInventoryQuery,
   threshold: number,
 ): Promise<number> {
+  const matching = isOnlyWords(query)
+    ? variantsWithWords(query.q)
+    : sql`select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)} limit ${sql.lit(MAX_EXACT_COUNT + 1)}
-    ) as matching`.execute(db);
+    select count(*)::int as count from (${matching} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
+}
+
+const isOnlyWords = ({ view, q, code, product }: ListInventoryQuery) =>
+  view === 'all' && wordsOf(q).length > 0 && !code && product === undefined;
+
+/** The variants of the view `all` with these words, without reading them and their products: only the archived ones are read. */
+function variantsWithWords(q: string): RawBuilder<unknown> {
+  // the second condition on the product is that of the index `products_not_for_sale`
+  return sql`
+    select from variant_search found where ${hasWords(q)} and not exists (
+      select from products p join variants v on v.product_id = p.id where v.id = found.variant_id
+        and p.status = 'archived' and not (p.status = 'active' and p.is_published))`;
 }
 
 /** The number of variants of each view. */
@@ -193,22 +209,27 @@ export async function countInventoryViews(
 
 const MAX_WORDS = 8;
 
-function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {
-  const conditions: RawBuilder<unknown>[] = [viewCondition(view, threshold)];
-  const words = q
+const wordsOf = (text: string) =>
+  text
     .normalize()
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
-  if (words.length > 0) {
-    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-    // one condition per word: the index finds none of an array
-    const hasWords = patterns.map((pattern) => sql`words like ${pattern}`);
-    conditions.push(
-      sql`v.id in (select variant_id from variant_search where ${sql.join(hasWords, sql` and `)})`,
-    );
-  }
+
+/** A condition on `variant_search`, with one condition per word: its index finds none of an array. */
+function hasWords(q: string): RawBuilder<unknown> {
+  const patterns = wordsOf(q).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  return sql.join(
+    patterns.map((pattern) => sql`words like ${pattern}`),
+    sql` and `,
+  );
+}
+
+function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {
+  const conditions: RawBuilder<unknown>[] = [viewCondition(view, threshold)];
+  if (wordsOf(q).length > 0)
+    conditions.push(sql`v.id in (select variant_id from variant_search where ${hasWords(q)})`);
   if (code !== undefined && code !== '')
     conditions.push(
       sql`(lower(v.sku) = lower(${code}) or lower(v.extra_columns ->> 'Barcode') = lower(${code}))`,

@@ -6,8 +6,10 @@ import type {
   MovementList,
 } from '#contract/admin/catalog/inventory.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
+import { readOldestTransaction } from '#server/catalog/stock/moved-variants.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { withoutParallelWorkers } from '#server/database/statements/without-parallel-workers.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import {
@@ -20,7 +22,7 @@ import {
   selectInventoryItem,
   selectMovements,
 } from './inventory-list-queries.ts';
-import { copyStock, selectOldestTransaction } from './stock-copy-queries.ts';
+import { copyStock } from './stock-copy-queries.ts';
 
 const MOVEMENTS_PER_PART = 50;
 const STOCK_SUMMARY = 'inventory-stock';
@@ -36,9 +38,13 @@ export async function listInventory(
 ): Promise<InventoryList> {
   const { lowStockThreshold } = await readInventorySettings(db);
   const views = await viewCounts(db, lowStockThreshold);
-  const total = isSearch(query) ? await countInventoryRows(db, query, lowStockThreshold) : views[query.view];
+  const total = isSearch(query)
+    ? await withoutParallelWorkers(db, (trx) => countInventoryRows(trx, query, lowStockThreshold))
+    : views[query.view];
   const large = await readLargeInventory(db, total <= maxRareVariants);
-  const rows = await selectInventory(db, query, lowStockThreshold, query.limit + 1, large);
+  const rows = await withoutParallelWorkers(db, (trx) =>
+    selectInventory(trx, query, lowStockThreshold, query.limit + 1, large),
+  );
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => inventoryRowReply(row, shopOrigin)),
@@ -67,7 +73,7 @@ export async function summarizeInventoryViews(db: Database, limits?: SummaryLimi
 export async function copyLargeInventory(db: Database, limits?: SummaryLimits): Promise<boolean> {
   const copy = async (trx: Transaction) => {
     const before = await readSummary(trx, STOCK_SUMMARY);
-    const copiedAt = await selectOldestTransaction(trx);
+    const copiedAt = await readOldestTransaction(trx);
     await copyStock(trx, before?.copiedAt);
     return { copiedAt };
   };

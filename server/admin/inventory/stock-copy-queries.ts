@@ -1,19 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InventoryView } from '#contract/admin/catalog/inventory.ts';
+import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Transaction } from '#server/database/database.ts';
-
-/**
- * The start of the oldest transaction that is open now, in milliseconds: movements of earlier transactions are visible to the
- * next statement.
- */
-export async function selectOldestTransaction(trx: Transaction): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    select floor(extract(epoch from least(now(), (
-      select min(xact_start) from pg_stat_activity where datname = current_database()))) * 1000)::float8 as ms`.execute(
-    trx,
-  );
-  return rows[0]?.ms ?? 0;
-}
 
 /** Copies the stock of variants with movements since a time in milliseconds; without it, of all variants. */
 export async function copyStock(trx: Transaction, since: number | undefined): Promise<void> {
@@ -21,11 +9,6 @@ export async function copyStock(trx: Transaction, since: number | undefined): Pr
   await sql`
     update stock_copies copy set stock = v.stock from variants v
     where v.id = copy.variant_id and v.stock <> copy.stock ${moved}`.execute(trx);
-}
-
-/** The ids of variants with movements since a time in milliseconds. */
-export function movedVariants(since: number): RawBuilder<unknown> {
-  return sql`select variant_id from stock_movements where at >= to_timestamp(${since}::float8 / 1000)`;
 }
 
 /** The ids of all variants of a view other than `all`, and others. `copiedAt`: the time of the last copy, see above. */

@@ -10,9 +10,13 @@ import {
   listInventory,
   summarizeInventoryViews,
 } from '#server/admin/inventory/list-inventory.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { readInventorySettings } from '../inventory/inventory-settings.ts';
+import { listPricesAboveMrp, listProductsWithoutGstRate } from '../product-checks.ts';
+import { findProducts } from '../staff-list/found-products.ts';
 import { listProductsForStaff, summarizeProductViews } from '../staff-list/list-products-for-staff.ts';
 import { selectStaffProducts } from '../staff-list/staff-list-queries.ts';
 import { readSummary } from '../summaries/summaries.ts';
@@ -205,6 +209,186 @@ test('the parts of a large inventory are those of reading all variants, whatever
     }),
     { numRuns: 12 },
   );
+});
+
+const FACTS = {
+  'GST rate': ['', '5', 'nil', ' By-Price', '100.00 %', '200', 'unknown', '012.5'],
+  HSN: ['', '9405 10', '6109', '0904', '8517'],
+  MRP: ['', '100', '₹499.00 (incl. of all taxes)', 'MRP: Rs. 1,200/-', 'about 100', '0'],
+  'Net quantity': ['', '1 N'],
+  'Country of origin': ['', 'India'],
+  Manufacturer: ['', 'Haat'],
+};
+const anyFacts = fc.record(
+  Object.fromEntries(Object.entries(FACTS).map(([label, texts]) => [label, fc.constantFrom(...texts)])),
+);
+const complete = {
+  'GST rate': '5',
+  HSN: '8517',
+  MRP: '499',
+  'Net quantity': '1 N',
+  'Country of origin': 'India',
+  Manufacturer: 'Haat',
+};
+const anyChange = fc.oneof(
+  fc.record({ stock: fc.constantFrom(0, 0, 4) }),
+  fc.record({ facts: fc.oneof(anyFacts, fc.constant(complete)) }),
+  fc.record({ mrpPaise: fc.constantFrom(null, 10_000, 90_000) }),
+  fc.record({ pricePaise: fc.constantFrom(0, 49_900) }),
+  fc.record({ allowBackorder: fc.boolean() }),
+  fc.record({ images: fc.constantFrom([], ['https://cdn.example/1.jpg']) }),
+  fc.record({ status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const) }),
+  fc.record({ category: fc.constantFrom('Home', 'Men', null) }),
+  fc.constantFrom('rename' as const, 'delete' as const, 'add' as const),
+);
+type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Changes the product at this place of the list. */
+async function changeProduct(db: TestDatabase['db'], place: number, change: Change): Promise<void> {
+  const products = await db.selectFrom('products').select('id').orderBy('position').execute();
+  const { id } = products[place % products.length] ?? {};
+  if (id === undefined || change === 'add') {
+    await addProduct(db, { facts: complete, images: ['https://cdn.example/2.jpg'] });
+  } else if (change === 'rename') {
+    await db
+      .updateTable('products')
+      .set({ id: `${id}-x` })
+      .where('id', '=', id)
+      .execute();
+  } else if (change === 'delete') {
+    await db.deleteFrom('products').where('id', '=', id).execute();
+  } else if ('stock' in change) {
+    await sql`
+      with before as (select id, stock from variants where product_id = ${id} for update),
+      moved as (update variants v set stock = ${change.stock} from before where v.id = before.id)
+      insert into stock_movements (variant_id, quantity_change, reason)
+      select id, ${change.stock}::int - stock, 'adjust' from before`.execute(db);
+  } else if ('mrpPaise' in change) {
+    await sql`update variants set mrp_paise = ${change.mrpPaise} where product_id = ${id}`.execute(db);
+  } else if ('pricePaise' in change) {
+    const { pricePaise } = change;
+    await sql`update variants set regular_price_paise = ${pricePaise} where product_id = ${id}`.execute(db);
+  } else if ('allowBackorder' in change) {
+    const { allowBackorder } = change;
+    await sql`update variants set allow_backorder = ${allowBackorder} where product_id = ${id}`.execute(db);
+  } else if ('images' in change) {
+    await db.deleteFrom('product_images').where('product_id', '=', id).execute();
+    for (const url of change.images)
+      await sql`insert into product_images (product_id, position, url) values (${id}, 1, ${url})`.execute(db);
+  } else {
+    await db
+      .updateTable('products')
+      .set('facts' in change ? { facts: JSON.stringify(change.facts) } : change)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+test('the products that the merchant should look at are those of reading all, whatever changed since they were found', async () => {
+  const own = await testDatabase();
+  const rates = { hsn: { '9405': 18 }, categories: { home: 5 } };
+  await saveStoreInfo(own.db, { gstin: '29AAGCB7383J1Z4', stateCode: '29', gstRates: rates });
+  for (let i = 0; i < 24; i += 1)
+    await addProduct(own.db, {
+      id: `p-${i}`,
+      title: `Product ${i % 5}`,
+      ...(i % 2 === 0 && { category: 'Home' }),
+      facts: i % 3 === 0 ? {} : complete,
+      images: i % 4 === 0 ? [] : [`https://cdn.example/${i}.jpg`],
+      stock: i % 5,
+      variants: [{ size: 'S' }, { size: 'M' }],
+    });
+  await sql`update variants set extra_columns = '{"Weight value (grams)": "200"}'`.execute(own.db);
+  const seller = await readStoreInfo(own.db);
+  const changes = fc.array(fc.tuple(fc.nat(40), anyChange), { maxLength: 10 });
+  const lengths = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(changes, changes, fc.constantFrom(2, 1_000), async (early, late, maxFound) => {
+      for (const [place, change] of early) await changeProduct(own.db, place, change);
+      expect(await findProducts(own.db, { ...LIMITS, pause: 0, factor: 0 }, maxFound)).toBe(true);
+      for (const [place, change] of late) await changeProduct(own.db, place, change);
+      for (const view of ['sold-out', 'incomplete'] as const)
+        for (const sort of ['newest', 'oldest', 'title'] as const)
+          for (const category of [undefined, 'Home']) {
+            const query = listAdminProductsQuery.parse({ view, sort, category, limit: 10 });
+            const found: string[] = [];
+            for (let after: string | undefined; ; ) {
+              const page = await listProductsForStaff(own.db, { ...query, after }, 'https://shop.test');
+              found.push(...page.data.map(({ id }) => id));
+              after = page.next;
+              if (after === undefined) break;
+            }
+            const all = (await selectStaffProducts(own.db, query, seller, 1_000)).map(({ id }) => id);
+            expect([view, sort, category, maxFound, found]).toEqual([view, sort, category, maxFound, all]);
+            lengths.add(all.length);
+          }
+      const untaxed = await listProductsWithoutGstRate(own.db);
+      const { data } = await listProductsForStaff(
+        own.db,
+        listAdminProductsQuery.parse({ view: 'for-sale', sort: 'oldest', limit: 100 }),
+        'https://shop.test',
+      );
+      expect(data.filter(({ missing }) => missing.includes('gst-rate')).map(({ id }) => id)).toEqual(
+        untaxed.map(({ productId }) => productId),
+      );
+      // of a part only the first are certain
+      if (maxFound < 1_000) return;
+      expect(await listProductsWithoutGstRate(own.db, 1_000)).toEqual(untaxed);
+      const aboveMrp = await listPricesAboveMrp(own.db);
+      expect(await listPricesAboveMrp(own.db, 1_000)).toEqual(aboveMrp);
+      lengths.add(1_000 + aboveMrp.length);
+    }),
+    { numRuns: 8 },
+  );
+  expect(lengths.size).toBeGreaterThan(4);
+  expect(await findProducts(own.db)).toBe(false);
+  expect(await own.db.selectFrom('found_products').select('product_id').execute()).toEqual([]);
+  await own.close();
+});
+
+test('searches of the inventory find and count the variants with all of their words', async () => {
+  await addProduct(shop.db, {
+    id: 'archived',
+    title: 'Product of the past',
+    status: 'archived',
+    variants: [{ size: 'M', color: 'Red' }, { size: 'L' }],
+  });
+  const anyWords = fc.array(fc.constantFrom('product', 'red', 'M', 'navy', 'past', '%', 'nothing'), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  const found = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(
+      anyWords,
+      fc.constantFrom(...INVENTORY_VIEWS),
+      fc.constantFrom(0, 1_000),
+      async (words, view, maxRare) => {
+        const query = listInventoryQuery.parse({ q: words.join(' '), view, limit: 100 });
+        const list = await listInventory(shop.db, query, 'https://shop.test', maxRare);
+        const conditions = words.map(
+          (word) =>
+            sql`position(${word.toLowerCase()} in lower(concat_ws(' ', p.title, v.size, v.color, v.sku))) > 0`,
+        );
+        const { lowStockThreshold } = await readInventorySettings(shop.db);
+        const isForSale = sql`p.status = 'active' and p.is_published and not v.allow_backorder`;
+        const inView = {
+          all: sql`p.status <> 'archived'`,
+          low: sql`${isForSale} and v.stock between 1 and coalesce(v.low_stock_threshold, ${lowStockThreshold}::int)`,
+          'sold-out': sql`${isForSale} and v.stock <= 0`,
+        }[view];
+        const { rows } = await sql<{ id: number }>`
+          select v.id from variants v join products p on p.id = v.product_id
+          where ${inView} and ${sql.join(conditions, sql` and `)}
+          order by p.position desc, v.position, v.id`.execute(shop.db);
+        expect([query, list.total]).toEqual([query, rows.length]);
+        expect(list.data.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id));
+        found.add(rows.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  expect(found.size).toBeGreaterThan(3);
 });
 
 test('staff find products by parts of title, URL handle, HSN code and SKU, few or many', async () => {

@@ -7,9 +7,11 @@ import type {
 } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { withoutParallelWorkers } from '#server/database/statements/without-parallel-workers.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import { readProductsOfView } from './found-products.ts';
 import type { SellerFacts } from './missing-facts.ts';
 import {
   countProductViews,
@@ -33,18 +35,22 @@ export async function listProductsForStaff(
   query: ListAdminProductsQuery,
   shopOrigin: string,
 ): Promise<AdminProductList> {
-  const seller = await readStoreInfo(db);
+  const [seller, found] = await Promise.all([readStoreInfo(db), readProductsOfView(db, query.view)]);
+  const filters = { ...query, found };
   const [matching, views, categories] = await Promise.all([
-    query.q === '' && query.category === undefined ? undefined : countStaffProducts(db, query, seller),
+    query.q === '' && query.category === undefined ? undefined : countStaffProducts(db, filters, seller),
     viewCounts(db, seller),
     selectCategoryNames(db),
   ]);
-  const isRare = query.q !== '' && matching !== undefined && matching <= MAX_RARE_PRODUCTS;
-  const rows = await selectStaffProducts(db, query, seller, query.limit + 1, isRare);
+  const total = matching ?? views[query.view];
+  const isRare = (query.q !== '' || found !== undefined) && total <= MAX_RARE_PRODUCTS;
+  const rows = await withoutParallelWorkers(db, (trx) =>
+    selectStaffProducts(trx, filters, seller, query.limit + 1, isRare),
+  );
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => productRowReply(row, shopOrigin)),
-    total: matching ?? views[query.view],
+    total,
     ...(rows.length > query.limit && { next: page.at(-1)?.id }),
     views,
     categories,

@@ -11,8 +11,9 @@ export type SellerFacts = Pick<StoreDetails, 'gstin' | 'gstRates' | 'fssaiLicenc
 const FOOD = String.raw`^\s*(0[2-9]|1[0-9]|2[0-2])`;
 const NEVER = sql<boolean>`false`;
 const hasFact = (label: string) => sql<boolean>`coalesce(p.facts->>${label}::text, '') <> ''`;
+// "offset 0": without it the planner may read the variants of all products for the first page of a list
 const anyVariant = (condition: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from variants v where v.product_id = p.id and ${condition})`;
+  sql<boolean>`exists (select from variants v where v.product_id = p.id and ${condition} offset 0)`;
 
 /** One condition on the product `p` per fact: true if the product lacks it. */
 export function missingConditions({
@@ -21,7 +22,7 @@ export function missingConditions({
   fssaiLicence,
 }: SellerFacts): Record<MissingFact, Condition> {
   return {
-    image: sql`not exists (select from product_images i where i.product_id = p.id)`,
+    image: sql`not exists (select from product_images i where i.product_id = p.id offset 0)`,
     price: anyVariant(sql`coalesce(v.discounted_price_paise, v.regular_price_paise) = 0`),
     hsn: gstin ? sql`not ${hasFact('HSN')}` : NEVER,
     'gst-rate': gstin && gstRates?.default === undefined ? lacksRate(gstRates) : NEVER,
@@ -45,10 +46,17 @@ export function missingFacts(seller: SellerFacts): RawBuilder<MissingFact[]> {
   return sql`array_remove(array[${sql.join(items)}], null)`;
 }
 
+// what `parseGstRate` accepts
+const RATE_TEXT = String.raw`^\s*(by[ -]price|nil|exempt|(0?[0-9]{1,2}(\.[0-9]{1,2})?|100(\.0{1,2})?)\s*%?)\s*$`;
+
+/** True for products without a rate of their own, for which `findGstRate` finds none among the shop's either. */
 function lacksRate(gstRates: SellerFacts['gstRates']): Condition {
+  const hasText = (text: string) => text !== '';
   const categories = Object.keys(gstRates?.categories ?? {}).map((name) => name.trim().toLowerCase());
-  const codes = [HSN_WITH_RATE, ...Object.keys(gstRates?.hsn ?? {}).map((digits) => `^${digits}`)].join('|');
-  return sql`not ${hasFact('GST rate')} and regexp_replace(coalesce(p.facts->>'HSN', ''), '\D', '', 'g') !~ ${codes}
-    and not (lower(trim(coalesce(p.category, ''))) = any(${categories}::text[])
-      or lower(trim(coalesce(p.parent_category, ''))) = any(${categories}::text[]))`;
+  const digits = Object.keys(gstRates?.hsn ?? {}).filter(hasText);
+  const codes = [HSN_WITH_RATE, ...digits.map((start) => `^${start}`)].join('|');
+  return sql`coalesce(p.facts->>'GST rate', '') !~* ${RATE_TEXT}
+    and regexp_replace(coalesce(p.facts->>'HSN', ''), '[^0-9]', '', 'g') !~ ${codes}
+    and not (lower(trim(coalesce(p.category, ''))) = any(${categories.filter(hasText)}::text[])
+      or lower(trim(coalesce(p.parent_category, ''))) = any(${categories.filter(hasText)}::text[]))`;
 }

@@ -9,38 +9,17 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { missingConditions, missingFacts, type SellerFacts } from './missing-facts.ts';
+import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
+import { missingFacts, type SellerFacts } from './missing-facts.ts';
+import { ARCHIVED, FOR_SALE, viewCondition } from './view-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
 
-const FOR_SALE = sql<boolean>`p.status = 'active' and p.is_published`;
-const ARCHIVED = sql<boolean>`p.status = 'archived'`;
-const CAN_BE_BOUGHT = sql<boolean>`exists (select from variants v where v.product_id = p.id
-  and (v.stock > 0 or v.allow_backorder))`;
-
-function viewCondition(view: ProductView, seller: SellerFacts): Condition {
-  switch (view) {
-    case 'all':
-      return sql`not ${ARCHIVED}`;
-    case 'for-sale':
-      return FOR_SALE;
-    case 'hidden':
-      return sql`not ${ARCHIVED} and not (${FOR_SALE})`;
-    case 'sold-out':
-      return sql`${FOR_SALE} and not ${CAN_BE_BOUGHT}`;
-    case 'incomplete':
-      return sql`not ${ARCHIVED} and (${sql.join(
-        Object.values(missingConditions(seller)).map((condition) => sql`(${condition})`),
-        sql` or `,
-      )})`;
-    case 'archived':
-      return ARCHIVED;
-  }
-}
-
-/** `maxListedSkus`: products with a word in a SKU are found by the SKUs if these are no more. */
 interface StaffFilters extends ProductFilters {
+  /** Products with a word in a SKU are found by the SKUs if these are no more. */
   maxListedSkus?: number | undefined;
+  /** Where all products of the view are found, in a large catalog. */
+  found?: FoundProducts | undefined;
 }
 
 /** One row of the product list as stored, prices in paise. */
@@ -60,17 +39,27 @@ export interface StaffProductRow {
 
 /** One page of the product list (`after` is the cursor), at most `limit` rows. `isRare`: few products match in all. */
 export async function selectStaffProducts(
-  db: Database,
+  db: Database | Transaction,
   query: ListAdminProductsQuery & StaffFilters,
   seller: SellerFacts,
   limit: number,
   isRare = false,
 ): Promise<StaffProductRow[]> {
-  const condition = await matches(db, query, seller);
+  const { found, ...filters } = query;
+  const isOnlyView = query.q === '' && query.category === undefined;
+  const page =
+    found && isOnlyView && query.sort !== 'title'
+      ? foundInOrder(found, {
+          condition: viewCondition(query.view, seller),
+          isDescending: query.sort === 'newest',
+          after: query.after,
+          limit,
+        })
+      : sql`select p.* from products p
+          where ${await matches(db, isRare ? query : filters, seller)} ${positionAfter(query)}
+          order by ${orderOf(query, isRare)} limit ${limit}`;
   const { rows } = await sql<StaffProductRow>`
-    with page as materialized (
-      select p.* from products p where ${condition} ${positionAfter(query)}
-      order by ${orderOf(query, isRare)} limit ${limit})
+    with page as materialized (${page})
     select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
       (select thumbnail_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
       case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' else 'hidden' end as state
@@ -87,7 +76,7 @@ export async function selectStaffProducts(
 /** The number of products that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countStaffProducts(
   db: Database,
-  query: ProductFilters,
+  query: StaffFilters,
   seller: SellerFacts,
 ): Promise<number> {
   const condition = await matches(db, query, seller);
@@ -143,11 +132,12 @@ export async function selectCategoryNames(db: Database): Promise<string[]> {
 
 async function matches(
   db: Database | Transaction,
-  { view, q, category, maxListedSkus }: StaffFilters,
+  { view, q, category, maxListedSkus, found }: StaffFilters,
   seller: SellerFacts,
 ): Promise<Condition> {
   const conditions: RawBuilder<unknown>[] = [viewCondition(view, seller)];
   for (const word of wordsOf(q)) conditions.push(await hasWord(db, word, maxListedSkus));
+  if (found) conditions.push(sql`p.id = any(array(${idsOfFound(found)}))`);
   if (category !== undefined) conditions.push(sql`p.category_key = lower(${category})`);
   return sql`${sql.join(conditions, sql` and `)}`;
 }

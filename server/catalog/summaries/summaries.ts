@@ -47,7 +47,10 @@ export async function renewSummary(
 }
 
 /** True if the catalog is counted by jobs. */
-export async function isLargeCatalog(db: Database, { maxProducts } = LIMITS): Promise<boolean> {
+export async function isLargeCatalog(
+  db: Database,
+  { maxProducts }: Pick<SummaryLimits, 'maxProducts'> = LIMITS,
+): Promise<boolean> {
   return (await selectCatalogSize(db)) > maxProducts;
 }
 
