@@ -22,7 +22,13 @@ export async function selectFullProductsAfter(
   return rows.map((row) => ({ position: row.position, product: toCatalogProduct(row) }));
 }
 
-/** Columns of imported files that have no field in the catalog, sorted by name. */
+/** Columns of imported files that had no field in the catalog when a product had them, sorted by name. */
+export async function selectKnownExtraColumns(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct name from extra_column_names`.execute(db);
+  return rows.map((row) => row.name).sort();
+}
+
+/** Columns of imported files that have no field in the catalog, sorted by name. Reads all products. */
 export async function selectExtraColumns(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select jsonb_object_keys(extra_columns) as name from products union select jsonb_object_keys(extra_columns) from variants

@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { exportProducts } from './export-products.ts';
 
 let shop: TestDatabase;
 const empty = () =>
@@ -41,6 +43,26 @@ test('unknown columns are exported unchanged', async () => {
   expect(counts).toMatchObject({ created: 1, rejected: 0 });
   expect(headerOf(csv).slice(-2)).toEqual(['Price / India', 'Wash (product.metafields.my.wash)']);
   expect(await exportCsv(shop.db)).toBe(csv);
+});
+
+test('the file of a large catalog has the same columns, and may have one that no product has any more', async () => {
+  await sql`truncate extra_column_names`.execute(shop.db);
+  const exportLarge = () => text(exportProducts(shop.db, undefined, 0));
+  const row = { 'URL handle': 'kurta', Title: 'Kurta', Price: '1499', 'Price / India': '1399' };
+  await importCsv(shop.db, [row]);
+  const columns = headerOf(await exportCsv(shop.db));
+  expect(columns.at(-1)).toBe('Price / India');
+  expect(await exportLarge()).toBe(await exportCsv(shop.db));
+  const wash = 'Wash (product.metafields.my.wash)';
+  await importCsv(shop.db, [{ ...row, 'Price / Nepal': '1599', [wash]: 'cold' }]);
+  const changed = await exportCsv(shop.db);
+  expect(headerOf(changed)).toEqual([...columns, 'Price / Nepal', wash]);
+  expect(await exportLarge()).toBe(changed);
+  await sql`update products set extra_columns = '{}'`.execute(shop.db);
+  const large = await exportLarge();
+  expect(headerOf(large)).toEqual(headerOf(changed));
+  expect(headerOf(await exportCsv(shop.db))).not.toEqual(headerOf(changed));
+  expect((await importCsv(shop.db, large)).counts).toMatchObject({ unchanged: 1 });
 });
 
 test('text that a spreadsheet would run is exported escaped and imported as it was', async () => {

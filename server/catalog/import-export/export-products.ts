@@ -14,31 +14,42 @@ import {
   TEMPLATE,
 } from '../csv/product/columns.ts';
 import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
-import { selectExtraColumns, selectFullProductsAfter } from '../full-product-queries.ts';
+import {
+  selectExtraColumns,
+  selectFullProductsAfter,
+  selectKnownExtraColumns,
+} from '../full-product-queries.ts';
+import { isLargeCatalog, MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
 
 const BATCH_PRODUCTS = 200;
 
 /**
  * Exports the whole catalog as a Shopify product file in UTF-8, in the order of first import. The columns are
  * those of the current template, then Haat's own, then extra columns of imported files. Importing it again
- * changes nothing, whatever was sold since. `ids`: only these products.
+ * changes nothing, whatever was sold since. `ids`: only these products. The file of a catalog of more than `maxProducts`
+ * may have empty columns that no product has any more.
  */
-export function exportProducts(db: Database, ids?: readonly string[]): Readable {
+export function exportProducts(
+  db: Database,
+  ids?: readonly string[],
+  maxProducts = MAX_COUNTED_PRODUCTS,
+): Readable {
   // some programs read a lone carriage return as the end of a row
   const csv = stringify({ quoted_match: /\r/ });
   // a failure at either end destroys the other, and the transaction ends
-  pipeline(Readable.from(streamRowsFromSnapshot(db, ids)), csv, () => {});
+  pipeline(Readable.from(streamRowsFromSnapshot(db, maxProducts, ids)), csv, () => {});
   return csv;
 }
 
 /** Reads one snapshot, so that a change during the export is never half in the file. */
 async function* streamRowsFromSnapshot(
   db: Database,
+  maxProducts: number,
   ids?: readonly string[],
 ): AsyncGenerator<string[], void, undefined> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
-    // the columns of the file are found by reading the whole catalog
+    // the columns of the file may be found by reading the whole catalog
     await sql`set local statement_timeout = 0`.execute(trx);
     // an import recognizes by it whether a difference is from this file or from an earlier one
     await trx
@@ -46,15 +57,19 @@ async function* streamRowsFromSnapshot(
       .defaultValues()
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    yield* streamRows(trx, ids);
+    yield* streamRows(trx, maxProducts, ids);
     await trx.commit().execute();
   } finally {
     if (!trx.isCommitted) await trx.rollback().execute();
   }
 }
 
-async function* streamRows(db: Database, ids?: readonly string[]): AsyncGenerator<string[], void, undefined> {
-  const columns = await listColumns(db);
+async function* streamRows(
+  db: Database,
+  maxProducts: number,
+  ids?: readonly string[],
+): AsyncGenerator<string[], void, undefined> {
+  const columns = await listColumns(db, maxProducts);
   yield columns.map(escapeFormula);
   const toCells = (row: OutputRow) => columns.map((column) => row[column] ?? '');
   for (let lastPosition: number | undefined = 0; lastPosition !== undefined; ) {
@@ -64,7 +79,7 @@ async function* streamRows(db: Database, ids?: readonly string[]): AsyncGenerato
   }
 }
 
-async function listColumns(db: Database): Promise<string[]> {
+async function listColumns(db: Database, maxProducts: number): Promise<string[]> {
   const ownColumns = [
     ...TEMPLATE,
     PARENT_CATEGORY_COLUMN,
@@ -75,6 +90,7 @@ async function listColumns(db: Database): Promise<string[]> {
     NET_QUANTITY_COLUMN,
     IMAGE_COLOR_COLUMN,
   ];
-  const otherColumns = await selectExtraColumns(db);
+  const isLarge = await isLargeCatalog(db, { maxProducts });
+  const otherColumns = isLarge ? await selectKnownExtraColumns(db) : await selectExtraColumns(db);
   return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
 }
