@@ -50,6 +50,10 @@ export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = icon(<path d="M19 12H5.500M11 6l-6 6 6 6" />);
 export const DownIcon = icon(<path d="m6 9.500 6 6 6-6" />);
 export const UpIcon = icon(<path d="m6 14.500 6-6 6 6" />);
+export const GripIcon = icon(<path d="M5 8.500h14M5 12h14M5 15.500h14" />);
+export const EditIcon = icon(
+  <path d="M4.500 19.500 6 14.500 15.500 5 19 8.500 9.500 18zM13.500 7l3.500 3.500" />,
+);
 export const PlusIcon = icon(<path d="M12 6v12M6 12h12" />);
 export const SearchIcon = icon(
   <>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#admin/kit/button.tsx';
+import { useDragOrder } from '#admin/kit/drag-order.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { AddImages } from './add-images.tsx';
@@ -40,7 +41,6 @@ export function ImagesSection({
       before.some((image) => image.url === url) ? before : [...before, { url, alt: null }],
     ),
   );
-  const [dragged, setDragged] = useState<number>();
   const move = (from: number, to: number) =>
     onChange((before) => {
       const image = before[from];
@@ -48,6 +48,7 @@ export function ImagesSection({
         ? before.toSpliced(from, 1).toSpliced(to, 0, image)
         : before;
     });
+  const order = useDragOrder('.product-image', move);
   const stateOf = (url: string) => states.find((state) => state.url === url);
   const withoutAlt = images.filter(({ alt }) => !alt).length;
   return (
@@ -71,8 +72,8 @@ export function ImagesSection({
             }
             onMove={(step) => move(i, i + step)}
             onRemove={() => onChange((before) => before.filter((_, at) => at !== i))}
-            onDrag={(isDragged) => setDragged(isDragged ? i : undefined)}
-            onDrop={dragged === undefined ? undefined : () => move(dragged, i)}
+            onDragStart={(event) => order.start(event, i)}
+            marks={order.marks(i)}
           />
         ))}
       </ul>

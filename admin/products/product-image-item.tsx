@@ -1,4 +1,6 @@
+import type { PointerEvent } from 'react';
 import { Button } from '#admin/kit/button.tsx';
+import { DragHandle, type DragMarks } from '#admin/kit/drag-order.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, DownIcon, UpIcon } from '#admin/kit/icons.tsx';
@@ -25,9 +27,8 @@ interface ProductImageItemProps {
   /** `step`: -1 to the front, 1 back. */
   onMove: (step: number) => void;
   onRemove: () => void;
-  onDrag: (isDragged: boolean) => void;
-  /** Puts the dragged image here. Undefined: no image is dragged. */
-  onDrop: (() => void) | undefined;
+  onDragStart: (event: PointerEvent<HTMLElement>) => void;
+  marks: DragMarks;
 }
 
 /** One image of a product with its description and color. It can be dragged to another place. */
@@ -43,23 +44,11 @@ export function ProductImageItem({
   onDescribe,
   onMove,
   onRemove,
-  onDrag,
-  onDrop,
+  onDragStart,
+  marks,
 }: ProductImageItemProps) {
   return (
-    <li
-      className="product-image"
-      draggable
-      onDragStart={() => onDrag(true)}
-      onDragOver={(event) => onDrop && event.preventDefault()}
-      onDrop={(event) => {
-        if (!onDrop) return;
-        event.preventDefault();
-        onDrop();
-        onDrag(false);
-      }}
-      onDragEnd={() => onDrag(false)}
-    >
+    <li className="product-image" {...marks}>
       {source ? (
         <img src={source} alt="" width={96} height={96} />
       ) : (
@@ -85,6 +74,7 @@ export function ProductImageItem({
           />
         )}
         <div className="product-image-actions">
+          <DragHandle onStart={onDragStart} />
           <Button
             variant="quiet"
             isIconOnly
