@@ -20,11 +20,10 @@ export async function sendMessage(
   const to = merchantEmail ?? companyEmail;
   const ticketNumber = createTicketNumber();
   await db.transaction().execute(async (trx) => {
-    if (to) await queueEmail(trx, contactEmail(to, message, ticketNumber));
-    const emailId = await queueEmail(
-      trx,
-      acknowledgementEmail(message, ticketNumber, storeName, companyEmail),
-    );
+    const thread = ticketNumber;
+    if (to) await queueEmail(trx, { ...contactEmail(to, message, ticketNumber), thread });
+    const acknowledgement = acknowledgementEmail(message, ticketNumber, storeName, companyEmail);
+    const emailId = await queueEmail(trx, { ...acknowledgement, thread });
     await insertContactMessage(trx, message, { ticketNumber, emailId });
   });
   return ticketNumber;

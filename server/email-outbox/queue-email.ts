@@ -40,6 +40,8 @@ export interface NewEmail {
   replyTo?: string;
   subject: string;
   text: string;
+  /** Email programs show emails of one thread as a conversation: the ticket number of a message. */
+  thread?: string;
   /** The email is not sent later than this if the SMTP server is down. Default: two days. */
   expiresInMinutes?: number;
 }
@@ -59,6 +61,7 @@ export async function queueEmail(trx: Transaction, email: NewEmail): Promise<num
       reply_to: email.replyTo ?? null,
       subject: email.subject,
       text: email.text,
+      thread: email.thread ?? null,
       ...(email.expiresInMinutes !== undefined && {
         expires_at: sql<Date>`now() + make_interval(mins => ${email.expiresInMinutes})`,
       }),

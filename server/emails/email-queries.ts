@@ -31,6 +31,8 @@ export interface OutboxEmail {
 /** `attempts` counts how often sending has begun, this time included. */
 export interface DueEmail extends OutboxEmail {
   attempts: number;
+  /** The conversation that it belongs to. */
+  thread: string | null;
 }
 
 const COLUMNS = [
@@ -81,7 +83,7 @@ export async function claimDueEmail(db: Database): Promise<DueEmail | undefined>
   const returning = sql`
     id, kind, to_address as "recipientEmail", reply_to as "replyTo", subject, text, order_id as "orderId",
     refund_id as "refundId", shipment_id as "shipmentId", cancellation_id as "cancellationId",
-    created_at as "createdAt", sent_at as "sentAt", attempts`;
+    created_at as "createdAt", sent_at as "sentAt", attempts, thread`;
   const [due] = await claimDueRows<DueEmail>(db, EMAIL_QUEUE, { limit: 1, returning });
   return due;
 }

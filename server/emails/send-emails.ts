@@ -18,7 +18,7 @@ import {
   updateWithoutRecipient,
 } from './email-queries.ts';
 import { type AttachedDocument, type RenderedEmail, renderEmail } from './render-email.ts';
-import { type EmailSender, smtpSender } from './smtp-sender.ts';
+import { type EmailHeaders, type EmailSender, smtpSender } from './smtp-sender.ts';
 
 /** The name of the job that sends emails. */
 export const EMAIL_JOB = 'send-emails';
@@ -92,7 +92,7 @@ async function trySending(run: Run, due: DueEmail): Promise<string | undefined> 
     rendered = await renderEmail(db, settings, decryptEmail(encryptionKeys, due));
     if (rendered) {
       const files = await buildAttachments(db, rendered);
-      await run.sender.send(rendered, messageIdOf(due, settings), files);
+      await run.sender.send(rendered, headersOf(due, settings), files);
     }
   } catch (error) {
     run.isServerUnreachable ||= isServerFailure(error);
@@ -116,9 +116,15 @@ async function findDocument(db: Database, attachedDocument: AttachedDocument): P
   return await findCreditNote(db, attachedDocument.creditNote);
 }
 
-/** Returns the same Message-ID for every attempt of an email, so that a duplicate can be recognized. */
-function messageIdOf({ id, createdAt }: DueEmail, { shopOrigin }: Settings): string {
-  return `<${id}.${createdAt.getTime().toString(36)}@${new URL(shopOrigin).hostname}>`;
+/** The Message-ID is the same for every attempt of an email, so that a duplicate can be recognized. */
+function headersOf({ id, kind, createdAt, thread }: DueEmail, { shopOrigin }: Settings): EmailHeaders {
+  const { hostname } = new URL(shopOrigin);
+  return {
+    isPersonal: kind === 'contact-reply',
+    messageId: `<${id}.${createdAt.getTime().toString(36)}@${hostname}>`,
+    // no email has this id: those that name it belong together
+    ...(thread !== null && { threadId: `<thread.${thread}@${hostname}>` }),
+  };
 }
 
 /** False if only this email failed: then others may still be accepted. */

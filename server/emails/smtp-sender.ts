@@ -12,12 +12,19 @@ interface Attachment {
   content: Buffer;
 }
 
+/** `threadId`: the email belongs to the conversation of this id. `isPersonal`: a person wrote it (RFC 3834). */
+export interface EmailHeaders {
+  messageId: string;
+  threadId?: string | undefined;
+  isPersonal?: boolean;
+}
+
 export interface EmailSender {
   /**
    * Returns the reply of the SMTP server once it has accepted the email. Throws otherwise, at the latest after the
    * timeout.
    */
-  send(email: RenderedEmail, messageId: string, attachments: Attachment[]): Promise<string>;
+  send(email: RenderedEmail, headers: EmailHeaders, attachments: Attachment[]): Promise<string>;
   close(): void;
 }
 
@@ -40,7 +47,7 @@ export function smtpSender(settings: EmailSettings, connections: number, timeout
     disableUrlAccess: true,
   });
   return {
-    send: async (email, messageId, attachments) => {
+    send: async (email, { messageId, threadId, isPersonal = false }, attachments) => {
       const { response } = await transport.sendMail({
         from: { name: toSingleLine(from.name ?? email.senderName), address: checkedEmail(from.address) },
         to: { name: '', address: checkedEmail(email.to) },
@@ -50,7 +57,8 @@ export function smtpSender(settings: EmailSettings, connections: number, timeout
         html: email.html,
         attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(threadId !== undefined && { inReplyTo: threadId, references: threadId }),
+        headers: isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(timeoutMs),
       });
       return response;

@@ -133,10 +133,33 @@ test('a reply is sent once, with the ticket number, to the sender; it counts as 
   expect(data).toMatch(/^Reply-To: <?hello@haat\.example/m);
   expect(data).toContain('Yes, since Monday.');
   expect(data).toContain('> Is it back?');
+  // automatic replies and filters treat it as written by a person
+  expect(data).not.toContain('Auto-Submitted');
   expect(await find(ticket)).toMatchObject({
     state: 'replied',
     entries: [{ kind: 'reply', author: manager.name, state: 'sent', sentAt: expect.any(String) }],
   });
+});
+
+test('email programs show all emails of a message as one conversation', async () => {
+  const [ticket, other] = [await write(), await write({ email: 'ravi@shopper.example' })];
+  await sendReply(ticket);
+  await send();
+  const conversationOf = ({ data }: { data: string }) => {
+    const [, inReplyTo] = /^In-Reply-To: (<.+>)$/m.exec(data.replaceAll('\r', '')) ?? [];
+    const [, references] = /^References: (<.+>)$/m.exec(data.replaceAll('\r', '')) ?? [];
+    expect(inReplyTo).toBe(references);
+    return references;
+  };
+  const conversations = smtp.received.map((email) => [email.to[0], conversationOf(email)]);
+  const idOf = (number: string) => expect.stringMatching(new RegExp(`^<thread\\.${number}@`));
+  expect(conversations.sort()).toEqual([
+    ['asha@shopper.example', idOf(ticket)],
+    ['asha@shopper.example', idOf(ticket)],
+    ['hello@haat.example', expect.anything()],
+    ['hello@haat.example', expect.anything()],
+    ['ravi@shopper.example', idOf(other)],
+  ]);
 });
 
 test('a reply that the email server refuses is not shown as sent, and the message waits for a reply again', async () => {

@@ -30,9 +30,9 @@ const REPLY_EXPIRES_MINUTES = 7 * 24 * 60;
 const storedReply = z.object({ entryId: z.int() });
 
 /**
- * Replies to a message by email: the ticket number is in the subject, and a response reaches the merchant. Stored and
- * queued once per idempotency key; it counts as sent when the email server has accepted it. `closes`: the message is
- * then closed. Throws UserError: not_found, message_changed (another entry was added meanwhile), request_in_flight,
+ * Replies to a message by email: the ticket number is in the subject, email programs show it in one conversation with the
+ * acknowledgement, and a response reaches the merchant. Stored and queued once per idempotency key; it counts as sent when
+ * the email server has accepted it. `closes`: the message is then closed. Throws UserError: not_found, message_changed (another entry was added meanwhile), request_in_flight,
  * key_reused.
  */
 export async function replyToMessage(
@@ -64,6 +64,7 @@ export async function replyToMessage(
       ...(replyTo && { replyTo }),
       subject: replySubject(message),
       text: replyText(message, reply.text, storeName),
+      thread: message.ticketNumber,
       expiresInMinutes: REPLY_EXPIRES_MINUTES,
     });
     const entryId = await insertEntry(trx, {

@@ -30,7 +30,7 @@ export async function sendTestEmail(
         text,
         html: `<p>${escapeHtml(text)}</p>`,
       },
-      `<${randomUUID()}@${new URL(shopOrigin).hostname}>`,
+      { messageId: `<${randomUUID()}@${new URL(shopOrigin).hostname}>` },
       [],
     );
     return { isOk: true, message: `Sent to ${to}. ${email.host} replied: ${shorten(reply)}` };
