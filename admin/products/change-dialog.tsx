@@ -4,6 +4,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
 import { PRICE_ROUNDING_CHOICES, readNumber, readPercent } from './change-input.ts';
+import { FEATURED_HINT } from './featured-hint.ts';
 
 export type DialogAction =
   | 'change-prices'
@@ -16,7 +17,7 @@ const TITLES: Record<DialogAction, string> = {
   'change-prices': 'Change prices',
   'change-tags': 'Change tags',
   'change-category': 'Change the category',
-  'change-featured': 'Change the home page',
+  'change-featured': 'Change what is featured',
   'change-stock': 'Change the stock',
 };
 
@@ -140,11 +141,11 @@ function ChangeFields({
     case 'change-featured':
       return (
         <RadioGroup
-          label="On the home page, and first in listings"
+          label="Featured products come first in their category"
           value={fields.featured}
           choices={[
-            { value: 'yes', label: 'Show these products' },
-            { value: 'no', label: 'No longer show them' },
+            { value: 'yes', label: 'Feature these products', hint: FEATURED_HINT },
+            { value: 'no', label: 'No longer feature them' },
           ]}
           onChange={(featured) => set({ featured })}
         />

@@ -49,7 +49,7 @@ const DONE: Record<ListAction['kind'], string> = {
   'change-prices': 'with new prices',
   'change-tags': 'with new tags',
   'change-category': 'moved to the category',
-  'change-featured': 'changed on the home page',
+  'change-featured': 'with a new place in their category',
   'change-stock': 'with new stock',
 };
 
@@ -130,7 +130,7 @@ export function ProductListScreen() {
           openDialog('change-stock', 'Stock'),
           openDialog('change-tags', 'Tags'),
           openDialog('change-category', 'Category'),
-          openDialog('change-featured', 'Home page'),
+          openDialog('change-featured', 'Featured'),
           direct('archive', 'Archive'),
         ]}
         empty={{ title: view?.empty ?? 'No products' }}

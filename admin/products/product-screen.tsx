@@ -153,7 +153,7 @@ const LABELS = {
   tags: 'Tags',
   status: 'Visibility',
   isPublished: 'Visibility',
-  isFeatured: 'On the home page',
+  isFeatured: 'Featured',
   seoTitle: 'Search title',
   seoDescription: 'Search description',
   gender: 'For whom',

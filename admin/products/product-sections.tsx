@@ -6,6 +6,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
+import { FEATURED_HINT } from './featured-hint.ts';
 import { listVariants } from './variant-matrix.ts';
 
 interface PartProps {
@@ -188,7 +189,8 @@ export function VisibilitySection({
           onChange={(value) => draft.set('tags', readTags(value))}
         />
         <Checkbox
-          label="Show on the home page"
+          label="Featured: comes first in its category"
+          hint={FEATURED_HINT}
           isChecked={product.isFeatured}
           onChange={(isFeatured) => draft.set('isFeatured', isFeatured)}
         />

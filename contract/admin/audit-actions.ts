@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = {
   'product.change-prices': 'Changed prices',
   'product.change-tags': 'Changed tags',
   'product.change-category': 'Changed the category',
-  'product.change-featured': 'Changed what the home page features',
+  'product.change-featured': 'Changed which products are featured',
   'category.change-menu': 'Changed the menu',
   'category.rename': 'Renamed a category',
   'inventory.adjust': 'Changed the stock',

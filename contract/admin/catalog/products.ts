@@ -113,7 +113,7 @@ const productAction = z.union(
       /** Null removes the category. */
       category: z.string().trim().min(1).max(255).nullable(),
     }),
-    /** Featured products are on the home page, and first in listings. */
+    /** Featured products are first in listings; the home page shows the first ones of the first category. */
     z.object({ kind: z.literal('change-featured'), isFeatured: z.boolean() }),
     z.object({
       kind: z.literal('change-stock'),

@@ -189,7 +189,7 @@ function describeAction(action: ProductAction): string {
     case 'change-category':
       return action.category === null ? 'Without a category' : `Category ${action.category}`;
     case 'change-featured':
-      return action.isFeatured ? 'On the home page' : 'Not on the home page';
+      return action.isFeatured ? 'Featured' : 'Not featured';
     case 'change-stock':
       return action.mode === 'set' ? `Stock ${action.units}` : `Stock ${signed(action.units)}`;
   }
