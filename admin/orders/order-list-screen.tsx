@@ -1,7 +1,7 @@
 import { useList } from '#admin/api/use-data.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
 import { countOf, Moment, Money } from '#admin/kit/figures.tsx';
-import { PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
+import { FileIcon, PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
@@ -9,6 +9,7 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
 import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
@@ -61,6 +62,7 @@ export function OrderListScreen() {
   const canFulfill = useCan('orders.fulfill');
   const canCreate = useCan('orders.edit');
   const { pack, printSlips, isBusy } = useShipmentWrites();
+  const { print, isBusy: isPrinting } = usePrint();
   const packAction: BulkAction = {
     id: 'pack',
     label: 'Pack and print slips',
@@ -75,6 +77,20 @@ export function OrderListScreen() {
       if (shipments) await printSlips(shipments);
     },
   };
+  const printAction = (kind: 'invoices' | 'credit-notes', label: string): BulkAction => ({
+    id: kind,
+    label,
+    icon: <FileIcon />,
+    isBusy: isPrinting,
+    canApplyToMatching: false,
+    run: (selection) => {
+      if (selection.kind === 'ids') void print(kind, { orders: selection.ids });
+    },
+  });
+  const printActions = [
+    printAction('invoices', 'Print invoices'),
+    printAction('credit-notes', 'Print credit notes'),
+  ];
   const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
   return (
     <>
@@ -102,7 +118,7 @@ export function OrderListScreen() {
         columns={COLUMNS}
         card={(row) => <OrderCard row={row} />}
         preview={(row) => <OrderCard row={row} />}
-        bulkActions={canFulfill ? [packAction] : []}
+        bulkActions={canFulfill ? [packAction, ...printActions] : printActions}
         empty={{
           title: view?.empty ?? 'No orders',
           ...(state.view === 'all' && {

@@ -23,15 +23,37 @@ import {
   type ReportRange,
 } from '#contract/admin/reports/report-names.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
+import { GST_RETURNS, GstReturns } from './gst-returns.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
 import { formatChange, formatDays, RANGE_LABELS, REPORT_TEXTS } from './report-texts.ts';
 import './reports.css';
 
 const [FIRST_REPORT] = REPORTS;
+type PageName = ReportName | typeof GST_RETURNS;
+const PAGES: readonly { name: PageName; title: string }[] = [
+  ...REPORTS.map((name) => ({ name, title: REPORT_TEXTS[name].title })),
+  { name: GST_RETURNS, title: 'GST returns' },
+];
+const SUBTITLE = 'What was sold, where and how, and what your stock is worth';
 
-/** A report of sales or of the stock; its name and its days are in the URL. */
-export function ReportScreen({ name: requested }: { name?: string }) {
+/** A report of sales or of the stock, or the place of the GST returns; its name and its days are in the URL. */
+export function ReportScreen({ name }: { name?: string }) {
+  return name === GST_RETURNS ? <GstReturnsPage /> : <ReportPage name={name} />;
+}
+
+function GstReturnsPage() {
+  const { hrefOf, change } = useReportQuery(FIRST_REPORT);
+  return (
+    <>
+      <PageHeader title="Reports" subtitle={SUBTITLE} />
+      <ReportLinks name={GST_RETURNS} onChange={(next) => change({ name: next })} hrefOf={hrefOf} />
+      <GstReturns />
+    </>
+  );
+}
+
+function ReportPage({ name: requested }: { name: string | undefined }) {
   const name = REPORTS.find((each) => each === requested) ?? FIRST_REPORT;
   const { query, range, from, to, hrefOf, change } = useReportQuery(name);
   const isComplete = range !== 'custom' || (from !== '' && to !== '');
@@ -44,7 +66,7 @@ export function ReportScreen({ name: requested }: { name?: string }) {
     <>
       <PageHeader
         title="Reports"
-        subtitle="What was sold, where and how, and what your stock is worth"
+        subtitle={SUBTITLE}
         actions={loaded.data && <Download report={loaded.data} query={query} />}
       />
       <ReportLinks name={name} onChange={(next) => change({ name: next })} hrefOf={hrefOf} />
@@ -80,9 +102,9 @@ function ReportLinks({
   onChange,
   hrefOf,
 }: {
-  name: ReportName;
-  onChange: (name: ReportName) => void;
-  hrefOf: (name: ReportName) => string;
+  name: PageName;
+  onChange: (name: PageName) => void;
+  hrefOf: (name: PageName) => string;
 }) {
   const isNarrow = useIsNarrow();
   if (isNarrow)
@@ -91,14 +113,14 @@ function ReportLinks({
         label="Report"
         value={name}
         onChange={onChange}
-        choices={REPORTS.map((value) => ({ value, label: REPORT_TEXTS[value].title }))}
+        choices={PAGES.map(({ name: value, title }) => ({ value, label: title }))}
       />
     );
   return (
     <nav className="report-links" aria-label="Reports">
-      {REPORTS.map((each) => (
+      {PAGES.map(({ name: each, title }) => (
         <Link key={each} href={hrefOf(each)} aria-current={each === name ? 'page' : undefined}>
-          {REPORT_TEXTS[each].title}
+          {title}
         </Link>
       ))}
     </nav>
@@ -203,7 +225,7 @@ function useReportQuery(name: ReportName) {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const query: Record<string, string> =
     name === 'stock-value' ? {} : { range, ...(range === 'custom' && { from, to }) };
-  const hrefOf = (next: ReportName, changes: { range?: ReportRange; from?: string; to?: string } = {}) => {
+  const hrefOf = (next: PageName, changes: { range?: ReportRange; from?: string; to?: string } = {}) => {
     const days = { range, from, to, ...changes };
     const chosen = days.range === 'custom' && { from: days.from, to: days.to };
     return `/reports/${next}?${new URLSearchParams({ range: days.range, ...chosen })}`;
@@ -212,10 +234,10 @@ function useReportQuery(name: ReportName) {
     name: next = name,
     ...changes
   }: {
-    name?: ReportName;
+    name?: PageName;
     range?: ReportRange;
     from?: string;
     to?: string;
   }) => navigate(hrefOf(next, changes), { replace: next === name });
-  return { query, range, from, to, hrefOf: (next: ReportName) => hrefOf(next), change };
+  return { query, range, from, to, hrefOf: (next: PageName) => hrefOf(next), change };
 }
