@@ -62,7 +62,10 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
   if (file) return file;
   const site = await loadSite(request);
   const { route, result, store } = site;
-  if (result?.redirect) return { status: 302, html: '', redirect: result.redirect, isDegraded: false };
+  if (result?.redirect) {
+    const status = result.status === 301 ? 301 : 302;
+    return { status, html: '', redirect: result.redirect, isDegraded: false };
+  }
   const html = documentHtml({
     markup: renderMarkup(site),
     state: initialState(site),

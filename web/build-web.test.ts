@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
-import { pageHref } from '#storefront/entry-server.tsx';
+import { pageHref, render } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './storefront/storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
@@ -65,6 +65,26 @@ describe('the web server', () => {
     // only the target page receives the redirected URL
     expect(reply.headers['set-cookie']).toBe('came-from=%2Fnonsense; Path=/404; Max-Age=10; SameSite=Lax');
   });
+
+  it.each([
+    ['/product/kurta', '/product/long-kurta', { id: 'long-kurta', title: 'Kurta', regularPrice: 1 }],
+    [
+      '/products?category=clothing&parentCategory=kurtas&page=2',
+      '/products?category=clothing&parentCategory=Long%20Kurtas&page=2',
+      { data: [], renamedTo: { parentCategory: 'Long Kurtas' } },
+    ],
+    ['/products?category=tea', '/products?category=chai', { data: [], renamedTo: { category: 'chai' } }],
+  ])(
+    'redirects the former address %s for good; browsers ask again, because names may return',
+    async (former, present, data) => {
+      const { web } = await createWeb(() => ({}), {
+        storefront: async () => ({ ...storefront, render }),
+        fetch: async () => Response.json(data),
+      });
+      const { statusCode, headers } = await web.inject(former);
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, present, 'no-cache']);
+    },
+  );
 
   it('sets no cookie on a redirect to another host', async () => {
     const { web } = await createWeb(() => ({ redirect: 'https://api.shop.example/feed.xml' }));

@@ -54,6 +54,8 @@ export async function sendPage(
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));
+    // browsers store a permanent redirect for good, but a former name may be used again
+    reply.header('cache-control', 'no-cache');
     return reply.redirect(page.redirect, page.status === 301 ? 301 : 302);
   }
   if (page.status === 200 && page.isComplete) reply.headers(cdnHeaders(settings.cdn, page.tags));

@@ -1,22 +1,23 @@
-import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { DragHandle, useDragOrder } from '#admin/kit/drag-order.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { DownIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
+import { DownIcon, EditIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/catalog/categories.ts';
-import { CategoryDialog, type CategoryDialogKind } from './category-dialog.tsx';
+import { CategoryDialog, type OpenedCategory } from './category-dialog.tsx';
 import { canRename, isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
 import './categories.css';
 
@@ -50,7 +51,7 @@ export function CategoriesScreen() {
       return { ...result, data: { entries: result.data.entries } };
     },
   });
-  const [opened, setOpened] = useState<{ kind: CategoryDialogKind; name: string }>();
+  const [opened, setOpened] = useState<OpenedCategory>();
   const entries = draft.value?.entries ?? [];
   const setEntries = (next: Entry[]) => draft.set('entries', next);
 
@@ -74,7 +75,7 @@ export function CategoriesScreen() {
                 errorOf={(index) => draft.fieldError(`entries.${index}.name`)}
                 onMove={(from, to) => setEntries(moveEntry(entries, from, to))}
                 onHide={(index) => setEntries(entries.filter((_, i) => i !== index))}
-                onOpen={(kind, name) => setOpened({ kind, name })}
+                onOpen={setOpened}
               />
               <NewEntry entries={entries} onAdd={(name) => setEntries([...entries, { name }])} />
             </Section>
@@ -83,13 +84,13 @@ export function CategoriesScreen() {
                 tree={tree}
                 entries={entries}
                 onAdd={(name) => setEntries([...entries, { name }])}
-                onOpen={(kind, name) => setOpened({ kind, name })}
+                onOpen={setOpened}
               />
             </Section>
             <SaveBar draft={draft} labels={{ entries: 'Menu' }} format={namesOf} />
             {opened && (
               <CategoryDialog
-                {...opened}
+                opened={opened}
                 categories={tree.categories}
                 hasUnsavedMenu={draft.isDirty}
                 onClose={() => setOpened(undefined)}
@@ -108,31 +109,18 @@ interface MenuEntriesProps {
   errorOf: (index: number) => string | undefined;
   onMove: (from: number, to: number) => void;
   onHide: (index: number) => void;
-  onOpen: (kind: CategoryDialogKind, name: string) => void;
+  onOpen: (opened: OpenedCategory) => void;
 }
 
 function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEntriesProps) {
-  const [dragged, setDragged] = useState<number>();
+  const order = useDragOrder('.category-entry', onMove);
   return (
     <ol className="category-entries" aria-label="Menu">
       {entries.map(({ name }, index) => {
         const listed = tree.listed[name];
         const category = tree.categories.find((each) => isSameCategory(each.name, name));
         return (
-          <li
-            key={name}
-            className="category-entry"
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-            onDrop={(event: DragEvent) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              onMove(dragged, index);
-              setDragged(undefined);
-            }}
-            onDragEnd={() => setDragged(undefined)}
-          >
+          <li key={name} className="category-entry" {...order.marks(index)}>
             <div className="category-head">
               <span className="category-name">
                 <strong>{name}</strong>
@@ -144,6 +132,7 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
                 <small>{menuPlace(index)}</small>
               </span>
               <span className="category-order">
+                <DragHandle onStart={(event) => order.start(event, index)} />
                 <Button
                   variant="quiet"
                   isIconOnly
@@ -169,7 +158,7 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
                 Customers find nothing here. Add products, or take it out of the menu.
               </p>
             )}
-            {category && category.parts.length > 0 && <Parts parts={category.parts} />}
+            {category && <Parts category={category} onOpen={onOpen} />}
             {errorOf(index) && <p className="field-error">{errorOf(index)}</p>}
             <CategoryActions name={name} hasProducts={category !== undefined} onOpen={onOpen}>
               <Button
@@ -190,7 +179,7 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
 interface CategoryActionsProps {
   name: string;
   hasProducts: boolean;
-  onOpen: (kind: CategoryDialogKind, name: string) => void;
+  onOpen: (opened: OpenedCategory) => void;
   /** Further buttons. */
   children?: ReactNode;
 }
@@ -202,12 +191,20 @@ function CategoryActions({ name, hasProducts, onOpen, children }: CategoryAction
         Products
       </LinkButton>
       {canRename(name) && (
-        <Button variant="quiet" onClick={() => onOpen('rename', name)} aria-label={`Rename ${name}`}>
+        <Button
+          variant="quiet"
+          onClick={() => onOpen({ kind: 'rename', name })}
+          aria-label={`Rename ${name}`}
+        >
           Rename
         </Button>
       )}
       {hasProducts && (
-        <Button variant="quiet" onClick={() => onOpen('move', name)} aria-label={`Move products of ${name}`}>
+        <Button
+          variant="quiet"
+          onClick={() => onOpen({ kind: 'move', name })}
+          aria-label={`Move products of ${name}`}
+        >
           Move products
         </Button>
       )}
@@ -216,12 +213,26 @@ function CategoryActions({ name, hasProducts, onOpen, children }: CategoryAction
   );
 }
 
-function Parts({ parts }: { parts: CategoryTree['categories'][number]['parts'] }) {
+interface PartsProps {
+  category: CategoryTree['categories'][number];
+  onOpen: (opened: OpenedCategory) => void;
+}
+
+function Parts({ category, onOpen }: PartsProps) {
+  if (category.parts.length === 0) return null;
   return (
-    <ul className="category-parts" aria-label="Sub-categories">
-      {parts.map(({ name, listed }) => (
+    <ul className="category-parts" aria-label={`Sub-categories of ${category.name}`}>
+      {category.parts.map(({ name, listed }) => (
         <li key={name}>
           {name} <small>{listed === 0 ? 'empty' : listed}</small>
+          <Button
+            variant="quiet"
+            isIconOnly
+            icon={<EditIcon />}
+            onClick={() => onOpen({ kind: 'rename', name, category: category.name })}
+          >
+            Rename {name}
+          </Button>
         </li>
       ))}
     </ul>
@@ -264,7 +275,7 @@ interface OtherCategoriesProps {
   tree: CategoryTree;
   entries: readonly Entry[];
   onAdd: (name: string) => void;
-  onOpen: (kind: CategoryDialogKind, name: string) => void;
+  onOpen: (opened: OpenedCategory) => void;
 }
 
 function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps) {
@@ -278,26 +289,26 @@ function OtherCategories({ tree, entries, onAdd, onOpen }: OtherCategoriesProps)
     );
   return (
     <ul className="category-entries">
-      {others.map(({ name, products, parts }) => (
-        <li key={name} className="category-entry">
+      {others.map((category) => (
+        <li key={category.name} className="category-entry">
           <div className="category-head">
             <span className="category-name">
-              <strong>{name}</strong>
-              <small>{countOf(products, 'product')}</small>
+              <strong>{category.name}</strong>
+              <small>{countOf(category.products, 'product')}</small>
             </span>
             <Button
-              disabled={hasComma(name)}
-              onClick={() => onAdd(name)}
-              aria-label={`Add ${name} to the menu`}
+              disabled={hasComma(category.name)}
+              onClick={() => onAdd(category.name)}
+              aria-label={`Add ${category.name} to the menu`}
             >
               Add to the menu
             </Button>
           </div>
-          {hasComma(name) && (
+          {hasComma(category.name) && (
             <p className="field-hint">A name in the menu has no comma. Rename the category first.</p>
           )}
-          {parts.length > 0 && <Parts parts={parts} />}
-          <CategoryActions name={name} hasProducts onOpen={onOpen} />
+          <Parts category={category} onOpen={onOpen} />
+          <CategoryActions name={category.name} hasProducts onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -11,11 +11,13 @@ import type { CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/
 import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { isSameCategory } from './menu-entries.ts';
 
-export type CategoryDialogKind = 'rename' | 'move';
+/** What is renamed, or whose products are moved. `category`: `name` is a sub-category of it, which is renamed. */
+export type OpenedCategory =
+  | { kind: 'rename'; name: string; category?: string }
+  | { kind: 'move'; name: string; category?: undefined };
 
 interface CategoryDialogProps {
-  kind: CategoryDialogKind;
-  name: string;
+  opened: OpenedCategory;
   categories: CategoryTree['categories'];
   hasUnsavedMenu: boolean;
   onClose: () => void;
@@ -23,20 +25,23 @@ interface CategoryDialogProps {
 
 const AREAS = ['categories', 'products', 'activity'];
 
-/** Renames a category, or moves its products to another one. */
-export function CategoryDialog({ kind, name, categories, hasUnsavedMenu, onClose }: CategoryDialogProps) {
+/** Renames a category or a sub-category, or moves its products to another one. */
+export function CategoryDialog({ opened, categories, hasUnsavedMenu, onClose }: CategoryDialogProps) {
+  const { kind, name, category } = opened;
   const { write, isBusy } = useWrite();
   const undo = useUndo('categories', 'products');
   const [target, setTarget] = useState(kind === 'rename' ? name : '');
   const [error, setError] = useState<string>();
   const typed = target.trim();
-  const isReady = typed !== '' && typed !== name && !hasUnsavedMenu;
+  // the menu has no sub-categories
+  const isMenuUnsaved = hasUnsavedMenu && category === undefined;
+  const isReady = typed !== '' && typed !== name && !isMenuUnsaved;
 
   async function rename(): Promise<void> {
     const result = await write<RenameCategoryReply>({
       method: 'POST',
       path: ADMIN_PATHS.renameCategory,
-      body: { from: name, to: typed },
+      body: { from: name, to: typed, ...(category !== undefined && { category }) },
       invalidates: AREAS,
     });
     if (!result.ok) return setError(result.error.message);
@@ -63,20 +68,22 @@ export function CategoryDialog({ kind, name, categories, hasUnsavedMenu, onClose
 
   return (
     <FormDialog
-      title={kind === 'rename' ? `Rename ${name}` : `Move the products of ${name}`}
+      title={kind === 'rename' ? `Rename ${nameOf(opened)}` : `Move the products of ${name}`}
       submitLabel={kind === 'rename' ? 'Rename' : 'Move products'}
       canSubmit={isReady}
       isBusy={isBusy}
       onSubmit={() => void (kind === 'rename' ? rename() : move())}
       onClose={onClose}
     >
-      {hasUnsavedMenu && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
+      {isMenuUnsaved && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
       <TextField
         label={kind === 'rename' ? 'New name' : 'Category'}
         hint={
-          kind === 'rename'
-            ? 'Its products, texts and place in the menu follow. Links with the old name keep working.'
-            : 'A new name creates a category.'
+          kind === 'move'
+            ? 'A new name creates a category.'
+            : category === undefined
+              ? 'Its products, texts and place in the menu follow. Links with the old name lead to the new one.'
+              : 'Its products follow. Links with the old name lead to the new one.'
         }
         value={target}
         onChange={(text) => {
@@ -91,11 +98,14 @@ export function CategoryDialog({ kind, name, categories, hasUnsavedMenu, onClose
       />
       <datalist id="other-categories">
         {categories
-          .filter((category) => !isSameCategory(category.name, name))
-          .map((category) => (
-            <option key={category.name} value={category.name} />
+          .filter((each) => !isSameCategory(each.name, name))
+          .map((each) => (
+            <option key={each.name} value={each.name} />
           ))}
       </datalist>
     </FormDialog>
   );
 }
+
+const nameOf = ({ name, category }: OpenedCategory) =>
+  category === undefined ? name : `${name} in ${category}`;

@@ -4,7 +4,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
 import { PRICE_ROUNDING_CHOICES, readNumber, readPercent } from './change-input.ts';
-import { FEATURED_HINT } from './featured-hint.ts';
+import { FEATURED_HINT } from './product-states.tsx';
 
 export type DialogAction =
   | 'change-prices'

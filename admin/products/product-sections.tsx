@@ -6,7 +6,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
-import { FEATURED_HINT } from './featured-hint.ts';
+import { FEATURED_HINT } from './product-states.tsx';
 import { listVariants } from './variant-matrix.ts';
 
 interface PartProps {

@@ -28,3 +28,7 @@ const MISSING: Record<MissingFact, string> = {
 /** What a product lacks, as words: `image, HSN code`. */
 export const missingText = (missing: readonly MissingFact[]) =>
   missing.map((fact) => MISSING[fact]).join(', ');
+
+/** Where the shop shows featured products (specification, section 4). */
+export const FEATURED_HINT =
+  'The home page shows the first four products of the first category in the menu, featured ones first.';

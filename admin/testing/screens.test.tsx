@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
 import type { AdminCustomer, CustomerList } from '#contract/admin/customers.ts';
 import type { AdminMessage, MessageList } from '#contract/admin/messages.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
+import { CategoriesScreen } from '../categories/categories-screen.tsx';
 import { CustomerListScreen } from '../customers/customer-list-screen.tsx';
 import { CustomerScreen } from '../customers/customer-screen.tsx';
 import { dismissNotifications } from '../kit/feedback/notifications.tsx';
@@ -184,6 +186,13 @@ describe('reports', () => {
     await waitFor(() => expect(requests[0]?.query).toEqual(query));
   });
 
+  test('the GST returns have a place of their own, which leads to the figures there are', async () => {
+    const { requests } = renderScreen(<ReportScreen name="gst-returns" />, { reply: () => REPORT });
+    const sales = screen.getByRole('link', { name: 'Sales by State, last month' });
+    expect(sales.getAttribute('href')).toBe('/reports/sales-by-state?range=last-month');
+    expect(requests).toEqual([]);
+  });
+
   test('days without a sale are named', async () => {
     const total = { units: 0, gross: 0, returned: 0, net: 0 };
     renderScreen(<ReportScreen name="sales-by-state" />, {
@@ -191,5 +200,31 @@ describe('reports', () => {
       reply: () => ({ ...REPORT, rows: [], count: 0, total }),
     });
     expect(await screen.findByText('Nothing was sold on these days')).toBeTruthy();
+  });
+});
+
+describe('categories', () => {
+  const TREE: CategoryTree = {
+    entries: [{ name: 'Sarees' }, { name: 'Kurtas' }, { name: 'Spices' }],
+    isBuiltIn: false,
+    listed: { Sarees: 2, Kurtas: 1, Spices: 4 },
+    categories: [
+      { name: 'Spices', products: 4, listed: 4, parts: [{ name: 'Whole', products: 4, listed: 4 }] },
+    ],
+  };
+  test('a sub-category is renamed within its category', async () => {
+    const { requests } = renderScreen(<CategoriesScreen />, {
+      reply: ({ method }) => (method === 'POST' ? { products: 4, entryId: 1 } : TREE),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Whole' }));
+    const field = screen.getByLabelText(/New name/);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Whole spices');
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+    await screen.findByText('Whole is now Whole spices');
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/admin/categories/rename',
+      body: { from: 'Whole', to: 'Whole spices', category: 'Spices' },
+    });
   });
 });

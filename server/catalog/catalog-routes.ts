@@ -56,7 +56,7 @@ export function catalogRoutes({
         let shown = requested;
         let members: { id: string }[] = [];
         const makeList = async () => {
-          const { filter, page } = await listFollowingRenames(db, requested);
+          const { filter, page, renamedTo } = await listFollowingRenames(db, requested);
           shown = filter;
           members = page.products;
           const ids = members.map(({ id }) => id);
@@ -68,7 +68,7 @@ export function catalogRoutes({
                 )
               : undefined,
           ]);
-          return new JsonText(productListJson(products, page, filter, facets));
+          return new JsonText(productListJson(products, page, filter, { facets, renamedTo }));
         };
         const key = `list ${JSON.stringify(requested)}`;
         return sendCached(request, reply, cache, key, makeList, () => [
@@ -125,10 +125,10 @@ export function catalogRoutes({
   };
 }
 
-/** Only a listing without products can be that of a renamed category. */
+/** Only a listing without products can be that of a renamed category or sub-category. */
 async function listFollowingRenames(db: Database, requested: ProductFilter) {
   const page = await listProducts(db, requested);
   const present = page.total === 0 ? await followRenamedCategories(db, requested) : undefined;
-  if (!present) return { filter: requested, page };
-  return { filter: present, page: await listProducts(db, present) };
+  if (!present) return { filter: requested, page, renamedTo: undefined };
+  return { ...present, page: await listProducts(db, present.filter) };
 }

@@ -22,11 +22,12 @@ export function productListJson(
   products: readonly string[],
   { total, isTotalCapped }: Omit<ProductPage, 'products'>,
   { page, limit }: ProductFilter,
-  facets: ProductFacets | undefined,
+  { facets, renamedTo }: { facets: ProductFacets | undefined; renamedTo: ProductList['renamedTo'] },
 ): string {
   const rest: Omit<ProductList, 'data'> = {
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(isTotalCapped && { isTotalCapped }),
+    ...(renamedTo && { renamedTo }),
     ...(facets && { facets }),
   };
   return `{"data":[${products.join()}],${JSON.stringify(rest).slice(1)}`;

@@ -83,6 +83,7 @@ export interface Schema {
     next_attempt_at: Generated<Date | null>;
     expires_at: Generated<Date>;
     cancellation_id: ColumnType<number | null, number | null | undefined, never>;
+    thread: ColumnType<string | null, string | null | undefined, never>;
     /** What the recipient saw, of sent emails. Earlier versions stored no HTML. */
     sent_content: ColumnType<
       { to: string; subject: string; text: string; html?: string } | null,
@@ -368,6 +369,7 @@ export interface Schema {
   /** One row. */
   cdn_purge_progress: { is_only: Computed<boolean>; snapshot: string; read_at: Now };
   category_redirects: { old_key: string; name: string };
+  sub_category_redirects: { category_key: string; old_key: string; name: string };
   low_stock_alerts: { variant_id: number; at: Now };
   /** Written by triggers on `variants`; append-only. */
   price_history: {

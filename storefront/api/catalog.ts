@@ -17,6 +17,8 @@ export interface ProductList {
   totalPages: number;
   /** True: more products match than `total`. */
   isTotalCapped?: boolean;
+  /** The present names of a category and sub-category that were asked for by a former name. */
+  renamedTo?: { category?: string; parentCategory?: string };
 }
 
 export interface ProductFilter {
@@ -88,7 +90,20 @@ export function parseProductList(
     .filter(isDefined)
     .map((product) => (hasStockBands ? { ...product, hasStockBands } : product));
   const body = result.ok ? asObject(result.data) : undefined;
-  return { ok: true, products, ...parsePagination(body, { page, limit, count: products.length }) };
+  const renamedTo = parseNewNames(body?.renamedTo);
+  return {
+    ok: true,
+    products,
+    ...parsePagination(body, { page, limit, count: products.length }),
+    ...(renamedTo && { renamedTo }),
+  };
+}
+
+function parseNewNames(value: unknown): ProductList['renamedTo'] {
+  const fields = asObject(value);
+  const [category, parentCategory] = [asText(fields?.category), asText(fields?.parentCategory)];
+  if (!category && !parentCategory) return undefined;
+  return { ...(category && { category }), ...(parentCategory && { parentCategory }) };
 }
 
 /** The list of a reply, bare or under `data`. A failure is logged and returns undefined. */

@@ -9,7 +9,7 @@ import {
 import type { PageContext, PageResult } from '#storefront/navigation/page.ts';
 import { toFilterParams } from '#storefront/product-list/list-filters.ts';
 import { listingHead } from './listing-head.ts';
-import { type ListingQuery, parseListingQuery } from './listing-url.ts';
+import { type ListingQuery, listingHref, parseListingQuery } from './listing-url.ts';
 
 /** `list` is null without a category and a parent category: the overview needs no products. */
 export interface ListingData {
@@ -22,6 +22,8 @@ export async function load(context: PageContext): Promise<PageResult<ListingData
   const query = parseListingQuery(context.search);
   const isOverview = !query.category && !query.parentCategory;
   const data = isOverview ? { list: null, parentCategories: [] } : await loadListing(context, query);
+  const renamedTo = data.list?.renamedTo;
+  if (renamedTo) return { status: 301, head: {}, data, redirect: listingHref({ ...query, ...renamedTo }) };
   // a listing without facets or parent categories counts as complete
   const isDegraded = data.list?.ok === false;
   const head = listingHead(query, data.list, { origin: context.origin, content: context.store?.content });

@@ -130,3 +130,15 @@ test('the number of columns, two or three, is stored', async () => {
   expect(screen.getByRole('button', { name: '2 columns' }).getAttribute('aria-pressed')).toBe('true');
   expect(localStorage.getItem('grid-columns')).toBe('2');
 });
+
+test('a former name leads to the present one', async () => {
+  const renamedTo = { parentCategory: 'Long Kurtas' };
+  await renderPage('/products?category=men&parentCategory=kurtas', {
+    'GET /products': (url: URL) => ({
+      ...apiList(apiProducts(2)),
+      ...(url.searchParams.get('parentCategory') === 'kurtas' && { renamedTo }),
+    }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Long Kurtas' })).toBeTruthy();
+  expect(location.search).toBe('?category=men&parentCategory=Long%20Kurtas');
+});

@@ -2,16 +2,12 @@ import { z } from 'zod';
 
 const MAX_MENU = 50;
 
-const storedName = z
-  .string('The name must be text')
-  .trim()
-  .min(1, 'Enter a name')
-  .max(100, 'Write at most 100 characters');
+/** A name of products, which may be an imported one. */
+const storedName = z.string('The name must be text').trim().min(1, 'Enter a name').max(255);
 /** A comma separates names in the address of a listing. */
-const categoryName = storedName.refine(
-  (name) => !name.includes(','),
-  'A name in the menu has no comma. Rename the category first.',
-);
+const categoryName = storedName
+  .max(100, 'Write at most 100 characters')
+  .refine((name) => !name.includes(','), 'A name in the menu has no comma. Rename the category first.');
 
 const menuEntry = z.object({ name: categoryName });
 
@@ -43,10 +39,14 @@ export const categoryTree = z.object({
 export const savedCategoryTree = categoryTree.extend({ entryId: z.number().int() });
 
 /**
- * POST /admin/categories/rename. Its products, its place in the menu and its texts follow; the old address stays valid.
- * `from`: imported names may contain a comma.
+ * POST /admin/categories/rename. Its products, its place in the menu and its texts follow; the old address leads to the new
+ * one. `category`: renames the sub-category `from` of this category. `from`: imported names may contain a comma.
  */
-export const renameCategoryBody = z.object({ from: storedName, to: categoryName });
+export const renameCategoryBody = z.object({
+  from: storedName,
+  to: categoryName,
+  category: storedName.optional(),
+});
 /** `entryId` takes it back. */
 export const renameCategoryReply = z.object({ products: z.number().int(), entryId: z.number().int() });
 

@@ -7,6 +7,7 @@ import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { undoMenuChange } from '#server/catalog/categories/change-menu.ts';
 import { undoRename } from '#server/catalog/categories/rename-category.ts';
+import { undoSubCategoryRename } from '#server/catalog/categories/rename-sub-category.ts';
 import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
 import { startUndoing } from '#server/catalog/uploaded-imports/change-import.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -164,7 +165,16 @@ const UNDOS: Partial<Record<string, Undo>> = {
     run: async (trx, { id, before, after, operationId }, actor) => {
       if (operationId === null) return 'The change was not recorded.';
       const names = { from: String(before?.name), to: String(after?.name) };
-      const { skipped } = await undoRename(trx, { operationId, undoesId: id, ...names }, actor);
+      const undo = { operationId, undoesId: id, ...names };
+      if (before?.category !== undefined) {
+        const result = await undoSubCategoryRename(
+          trx,
+          { ...undo, category: String(before.category) },
+          actor,
+        );
+        return undoneProducts(result);
+      }
+      const { skipped } = await undoRename(trx, undo, actor);
       return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
     },
   },

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import type { ProductList } from '#contract/catalog.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -25,17 +26,19 @@ const read = async () => {
 };
 const put = (payload: CategoryMenu, etag: string) =>
   staffInject(shop.app, editor, 'PUT', ADMIN_PATHS.categories, { payload, headers: { 'if-match': etag } });
-const rename = (from: string, to: string) =>
-  staffInject(shop.app, editor, 'POST', ADMIN_PATHS.renameCategory, { payload: { from, to } });
+const rename = (from: string, to: string, category?: string) =>
+  staffInject(shop.app, editor, 'POST', ADMIN_PATHS.renameCategory, { payload: { from, to, category } });
 const undo = async (entryId: number) =>
   (
     await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.undoActivity.replace(':id', String(entryId)))
   ).json();
 const entry = (name: string) => ({ name });
-const listed = async (category: string) =>
-  (await shop.app.inject(`${API_PREFIX}${API_PATHS.products}?category=${encodeURIComponent(category)}`))
-    .json()
-    .data.map(({ id }: { id: string }) => id);
+const list = async (query: Record<string, string>) => {
+  const reply = await shop.app.inject({ url: API_PREFIX + API_PATHS.products, query });
+  const { data, renamedTo } = reply.json<ProductList>();
+  return { ids: data.map(({ id }) => id), renamedTo };
+};
+const listed = async (category: string) => (await list({ category })).ids;
 const storeInfo = async () => (await shop.app.inject(API_PREFIX + API_PATHS.storeInfo)).json();
 
 test('a shop without a stored menu shows the built-in one, and reading it stores nothing', async () => {
@@ -124,7 +127,7 @@ test('a renamed category keeps products, place, texts and its old address; undo 
   const { products, entryId } = reply.json<RenameCategoryReply>();
   expect([reply.statusCode, products]).toEqual([200, 2]);
   await eventually(async () => expect(await listed('chai')).toEqual(['assam']));
-  expect(await listed('tea')).toEqual(['assam']);
+  expect(await list({ category: 'tea' })).toEqual({ ids: ['assam'], renamedTo: { category: 'chai' } });
   expect(await readStoreInfo(shop.db)).toEqual({
     categories: ['Chai', 'Home'],
     content: {
@@ -156,6 +159,88 @@ test('an imported category with a comma can be renamed; a new name has none', as
   await eventually(async () => expect(await listed('foodgrains')).toEqual(['atta']));
   expect(await undo(reply.json<RenameCategoryReply>().entryId)).toMatchObject({ isUndone: true });
   await shop.db.deleteFrom('products').where('id', '=', 'atta').execute();
+});
+
+describe('a sub-category gets a new name', () => {
+  const men = { category: 'Clothing', parentCategory: 'Kurtas', gender: 'Men' };
+  const guide = (names: string[]) => ({
+    id: 'kurtas',
+    title: 'Kurtas',
+    goods: names,
+    tables: [{ columns: ['Size', 'Chest'], rows: [['M', '40']] }],
+  });
+  const GST = { default: 18, categories: { kurtas: 5 } };
+  const texts = (actionLink: string, traditionLink: string) => ({
+    'home.actionLink': actionLink,
+    'home.traditionLink': traditionLink,
+    'home.title': 'Kurtas',
+  });
+  const LINKS = [
+    '/products?category=clothing&parentCategory=Kurtas',
+    '/products?category=gifts&parentCategory=Kurtas',
+  ] as const;
+
+  test('its products, links, GST rate and size guides follow, and its old address names the new one', async () => {
+    await addProduct(shop.db, { id: 'kurta', ...men });
+    await addProduct(shop.db, { id: 'old-kurta', ...men, status: 'archived' });
+    await addProduct(shop.db, { id: 'gift-kurta', category: 'Gifts', parentCategory: 'kurtas' });
+    const before = { gstRates: GST, sizeGuides: [guide(['Kurtas'])], content: texts(...LINKS) };
+    await saveStoreInfo(shop.db, before);
+    const reply = await rename('Kurtas', 'Long Kurtas', 'Clothing');
+    expect(reply.json()).toMatchObject({ products: 2 });
+
+    const names = { category: 'clothing', parentCategory: 'long kurtas' };
+    await eventually(async () => expect(await list(names)).toEqual({ ids: ['kurta'] }));
+    const renamedTo = { parentCategory: 'Long Kurtas' };
+    expect(await list({ ...names, parentCategory: 'Kurtas' })).toEqual({ ids: ['kurta'], renamedTo });
+    expect(await list({ gender: 'Men', parentCategory: 'Kurtas' })).toEqual({ ids: ['kurta'], renamedTo });
+    // the sub-category of the other category keeps its name, its rate and its size guide
+    expect(await list({ category: 'gifts', parentCategory: 'Kurtas' })).toEqual({ ids: ['gift-kurta'] });
+    expect(await readStoreInfo(shop.db)).toEqual({
+      gstRates: { default: 18, categories: { kurtas: 5, 'Long Kurtas': 5 } },
+      sizeGuides: [guide(['Kurtas', 'Long Kurtas'])],
+      content: texts('/products?category=clothing&parentCategory=Long+Kurtas', LINKS[1]),
+    });
+
+    // its category is renamed too: both old names lead to the present ones
+    const { entryId } = (await rename('Clothing', 'Apparel')).json<RenameCategoryReply>();
+    await eventually(async () =>
+      expect(await list({ category: 'clothing', parentCategory: 'kurtas' })).toEqual({
+        ids: ['kurta'],
+        renamedTo: { category: 'apparel', parentCategory: 'Long Kurtas' },
+      }),
+    );
+    expect(await undo(entryId)).toMatchObject({ isUndone: true });
+
+    expect(await undo(reply.json<RenameCategoryReply>().entryId)).toMatchObject({ isUndone: true });
+    await eventually(async () =>
+      expect(await list({ ...names, parentCategory: 'kurtas' })).toEqual({ ids: ['kurta'] }),
+    );
+    const back = { ids: ['kurta'], renamedTo: { parentCategory: 'Kurtas' } };
+    expect(await list(names)).toEqual(back);
+    expect((await readStoreInfo(shop.db)).sizeGuides).toEqual(before.sizeGuides);
+  });
+
+  test('an unknown one is not found, and a name that its category already has is rejected', async () => {
+    await addProduct(shop.db, { id: 'short', category: 'Clothing', parentCategory: 'Short Kurtas' });
+    expect((await rename('Kurtas', 'short kurtas', 'Clothing')).json()).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ path: 'to' }],
+    });
+    expect((await rename('Sarees', 'Silk', 'Clothing')).statusCode).toBe(404);
+    expect((await rename('Kurtas', 'Kurtas, long', 'Clothing')).statusCode).toBe(422);
+  });
+
+  test('only the spelling may change, and products that changed since are left out of the undo', async () => {
+    const reply = await rename('Short Kurtas', 'Short kurtas', 'Clothing');
+    expect(reply.json()).toMatchObject({ products: 1 });
+    await shop.db
+      .updateTable('products')
+      .set({ parent_category: 'Tunics' })
+      .where('id', '=', 'short')
+      .execute();
+    expect(await undo(reply.json<RenameCategoryReply>().entryId)).toMatchObject({ isUndone: false });
+  });
 });
 
 test('a category is not renamed to one that exists, and an unknown one is not renamed', async () => {

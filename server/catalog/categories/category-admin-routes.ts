@@ -13,6 +13,7 @@ import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { menuVersion, readCategoryTree } from './category-tree.ts';
 import { changeMenu } from './change-menu.ts';
 import { renameCategory } from './rename-category.ts';
+import { renameSubCategory } from './rename-sub-category.ts';
 
 const tags = ['admin: categories'];
 
@@ -59,13 +60,19 @@ export function categoryAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       {
         config: adminRoute('products.edit', 'category.rename'),
         schema: {
-          summary: 'Rename a category; its old address stays valid',
+          summary: 'Rename a category or a sub-category; its old address leads to the new one',
           tags,
           body: renameCategoryBody,
           response: { 200: renameCategoryReply },
         },
       },
-      async (request) => await renameCategory(db, request.body, actorOf(request)),
+      async (request) => {
+        const { category, ...names } = request.body;
+        const actor = actorOf(request);
+        return category === undefined
+          ? await renameCategory(db, names, actor)
+          : await renameSubCategory(db, { ...names, category }, actor);
+      },
     );
   };
 }

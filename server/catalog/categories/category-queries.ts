@@ -42,6 +42,25 @@ export async function selectProductIdsOfCategory(trx: Transaction, name: string)
   return rows.map(({ id }) => id);
 }
 
+/** The ids of all products of a sub-category, archived ones too. */
+export async function selectProductIdsOfSubCategory(
+  trx: Transaction,
+  { category, name }: { category: string; name: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where category_key = lower(${category}) and parent_category_key = lower(${name})
+    order by position`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** True if a product has this category or sub-category. */
+export async function isCategoryNameUsed(trx: Transaction, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from products where category_key = lower(${name}))
+      or exists (select from products where parent_category_key = lower(${name})) as "isUsed"`.execute(trx);
+  return rows[0]?.isUsed === true;
+}
+
 /** The old name of a category leads to the new one; so do the names that led to the old one. */
 export async function redirectCategory(trx: Transaction, from: string, to: string): Promise<void> {
   await sql`delete from category_redirects where old_key = lower(${to})`.execute(trx);
@@ -50,6 +69,42 @@ export async function redirectCategory(trx: Transaction, from: string, to: strin
   await sql`
     insert into category_redirects (old_key, name) values (lower(${from}), ${to})
     on conflict (old_key) do update set name = excluded.name`.execute(trx);
+  // the former names of its sub-categories are looked up by the present name of the category
+  await sql`delete from sub_category_redirects where category_key = lower(${to})`.execute(trx);
+  await sql`
+    update sub_category_redirects set category_key = lower(${to}) where category_key = lower(${from})`.execute(
+    trx,
+  );
+}
+
+/** The same for a sub-category of a category. */
+export async function redirectSubCategory(
+  trx: Transaction,
+  { category, from, to }: { category: string; from: string; to: string },
+): Promise<void> {
+  const ofCategory = sql`category_key = lower(${category})`;
+  await sql`delete from sub_category_redirects where ${ofCategory} and old_key = lower(${to})`.execute(trx);
+  await sql`
+    update sub_category_redirects set name = ${to} where ${ofCategory} and lower(name) = lower(${from})`.execute(
+    trx,
+  );
+  if (from.toLowerCase() === to.toLowerCase()) return;
+  await sql`
+    insert into sub_category_redirects (category_key, old_key, name) values (lower(${category}), lower(${from}), ${to})
+    on conflict (category_key, old_key) do update set name = excluded.name`.execute(trx);
+}
+
+/** The present names of sub-categories by their former names. `categories`: of these, null of all. */
+export async function selectSubCategoryRedirects(
+  db: Database,
+  keys: readonly string[],
+  categories: readonly string[] | null,
+): Promise<{ oldKey: string; name: string }[]> {
+  const { rows } = await sql<{ oldKey: string; name: string }>`
+    select old_key as "oldKey", name from sub_category_redirects
+    where old_key = any(${keys}::text[]) and ${categories === null ? sql`true` : sql`category_key = any(${categories}::text[])`}
+    order by name`.execute(db);
+  return rows;
 }
 
 /** The present names of categories, in lower case, by their former names. */

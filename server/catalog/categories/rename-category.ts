@@ -5,22 +5,25 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
-import { menuOf, renameInStoreDetails } from '#server/store-info/menu.ts';
-import { lockStoreInfo } from '#server/store-info/store-info-setting.ts';
+import { menuOf } from '#server/store-info/menu.ts';
+import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
+import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogRowChange } from '../editing/catalog-change.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import { redirectCategory, selectCategoryCounts, selectProductIdsOfCategory } from './category-queries.ts';
 
+type NewName = Omit<RenameCategoryBody, 'category'>;
+
 /**
- * Renames a category: its products, its place in the menu, its texts and GST rate follow, and its old address shows the
- * same products.
+ * Renames a category: its products, its place in the menu, its texts, links of the home page, GST rate and size guides
+ * follow, and its old address leads to the new one.
  * Throws UserError: not_found, invalid_request (there is a category of this name, or one of the names has rules of its own).
  */
 export async function renameCategory(
   db: Database,
-  { from, to }: RenameCategoryBody,
+  { from, to }: NewName,
   actor: Actor,
 ): Promise<RenameCategoryReply> {
   return await db.transaction().execute(async (trx) => {
@@ -42,7 +45,7 @@ export async function renameCategory(
       }),
     );
     await applyChanges(trx, changes, { actor });
-    await renameInStoreDetails(trx, details, from, to);
+    await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
     const operationId = await recordOperation(trx, changes);
     const entryId = await writeAudit(trx, actor, {
@@ -60,12 +63,12 @@ export async function renameCategory(
 /** Takes a new name back: products that changed their category since keep it. */
 export async function undoRename(
   trx: Transaction,
-  { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & RenameCategoryBody,
+  { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & NewName,
   actor: Actor,
 ): Promise<{ undone: number; skipped: string[] }> {
   const details = await lockStoreInfo(trx);
   const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
-  await renameInStoreDetails(trx, details, to, from);
+  await writeStoreInfo(trx, withRenamedCategory(details, { from: to, to: from }));
   await redirectCategory(trx, to, from);
   // an empty category has no product whose undo writes the entry
   if (undone.undone === 0)
@@ -89,11 +92,7 @@ function assertHasNoRules(name: string): void {
   throw fieldError('to', message);
 }
 
-async function assertFree(
-  trx: Transaction,
-  { from, to }: RenameCategoryBody,
-  inMenu: readonly string[],
-): Promise<void> {
+async function assertFree(trx: Transaction, { from, to }: NewName, inMenu: readonly string[]): Promise<void> {
   const key = to.toLowerCase();
   if (key === from.toLowerCase()) return;
   const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name.trim().toLowerCase() === key);

@@ -1,0 +1,81 @@
+import type { RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { fieldError } from '#server/errors/field-error.ts';
+import { UserError } from '#server/errors/user-error.ts';
+import { recordOperation } from '#server/operations/record-operation.ts';
+import { withRenamedSubCategory } from '#server/store-info/renamed-category.ts';
+import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
+import { applyChanges } from '../editing/apply-changes-queries.ts';
+import type { CatalogRowChange } from '../editing/catalog-change.ts';
+import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { undoCatalogChanges } from '../editing/undo-changes.ts';
+import {
+  isCategoryNameUsed,
+  redirectSubCategory,
+  selectProductIdsOfSubCategory,
+} from './category-queries.ts';
+
+type SubCategoryName = Record<'category' | 'from' | 'to', string>;
+
+/**
+ * Renames a sub-category of one category: its products, links of the home page, GST rate and size guides follow, and its
+ * old address leads to the new one.
+ * Throws UserError: not_found, invalid_request (the category has a sub-category of this name).
+ */
+export async function renameSubCategory(
+  db: Database,
+  { category, from, to }: SubCategoryName,
+  actor: Actor,
+): Promise<RenameCategoryReply> {
+  return await db.transaction().execute(async (trx) => {
+    const details = await lockStoreInfo(trx);
+    const ids = await selectProductIdsOfSubCategory(trx, { category, name: from });
+    if (ids.length === 0)
+      throw new UserError('not_found', 'There is no such sub-category. It may have been renamed.');
+    const isOther = from.toLowerCase() !== to.toLowerCase();
+    if (isOther && (await selectProductIdsOfSubCategory(trx, { category, name: to })).length > 0) {
+      const message = `${category} has a sub-category ${to}. To join them, select the products and change it in the bulk editor.`;
+      throw fieldError('to', message);
+    }
+    const products = await selectStoredProducts(trx, ids, { isLocked: true });
+    const changes = products.map(
+      ({ id, fields }): CatalogRowChange => ({
+        kind: 'product',
+        id,
+        before: { parent_category: fields.parent_category },
+        after: { parent_category: to },
+      }),
+    );
+    await applyChanges(trx, changes, { actor });
+    const isFromUsed = isOther && (await isCategoryNameUsed(trx, from));
+    await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from, to, isFromUsed }));
+    await redirectSubCategory(trx, { category, from, to });
+    const operationId = await recordOperation(trx, changes);
+    const entryId = await writeAudit(trx, actor, {
+      action: 'category.rename',
+      subjectKind: 'settings',
+      subjectId: 'menu',
+      before: { category, name: from },
+      after: { category, name: to, products: products.length },
+      operationId,
+    });
+    return { products: products.length, entryId };
+  });
+}
+
+/** Takes a new name back: products that changed their sub-category since keep it. */
+export async function undoSubCategoryRename(
+  trx: Transaction,
+  { operationId, undoesId, category, from, to }: { operationId: string; undoesId: number } & SubCategoryName,
+  actor: Actor,
+): Promise<{ undone: number; skipped: string[] }> {
+  const details = await lockStoreInfo(trx);
+  const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
+  if (undone.undone === 0) return undone;
+  const isFromUsed = from.toLowerCase() !== to.toLowerCase() && (await isCategoryNameUsed(trx, to));
+  await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from: to, to: from, isFromUsed }));
+  await redirectSubCategory(trx, { category, from: to, to: from });
+  return undone;
+}
