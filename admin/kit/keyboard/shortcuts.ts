@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /**
@@ -33,8 +33,9 @@ export function useShortcuts(group: string, shortcuts: readonly Shortcut[]): voi
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   const signature = shortcuts.map(({ keys, label }) => `${keys}\n${label}`).join('\n\n');
+  // before the browser draws: what is seen can be used with its keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` represents the shortcuts; `run` is read late
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = latest.current.map(({ keys, label }, index) => ({
       group,
       keys,
@@ -63,7 +64,7 @@ const MAX_PAUSE_MS = 1_200;
 
 /** Handles the keys of all registered shortcuts: once, in the shell. */
 export function useShortcutKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { key: string; time: number } | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
