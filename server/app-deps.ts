@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { CdnCaching } from '#wire/cdn-headers.ts';
+import type { ProductFragments } from './catalog/listing/product-fragments.ts';
 import type { CatalogChanges } from './database/changes/catalog-changes.ts';
 import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -33,4 +34,10 @@ export interface AppDeps {
   metrics?: Pick<Metrics, 'watchServer'>;
   /** Used for every request to other systems. */
   fetch?: typeof fetch;
+}
+
+/** What the features that list products share. */
+export interface CatalogDeps extends AppDeps {
+  /** The products that lists and searches show. */
+  productFragments: ProductFragments;
 }

@@ -22,12 +22,13 @@ import { carrierAdminRoutes } from './admin/shipments/carrier-admin-routes.ts';
 import { shipmentAdminRoutes } from './admin/shipments/shipment-admin-routes.ts';
 import { shopAdminRoutes } from './admin/shop/shop-admin-routes.ts';
 import { todayAdminRoutes } from './admin/today/today-admin-routes.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps, CatalogDeps } from './app-deps.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { categoryAdminRoutes } from './catalog/categories/category-admin-routes.ts';
 import { contentOriginRoutes } from './catalog/content-origins/content-origin-routes.ts';
 import { productAdminRoutes } from './catalog/editing/product-admin-routes.ts';
 import { googleFeedRoutes } from './catalog/google-feed/google-feed-routes.ts';
+import { ProductFragments } from './catalog/listing/product-fragments.ts';
 import { productListAdminRoutes } from './catalog/staff-list/product-list-admin-routes.ts';
 import { taxSettingsAdminRoutes } from './catalog/taxes/tax-settings-admin-routes.ts';
 import { importAdminRoutes } from './catalog/uploaded-imports/import-admin-routes.ts';
@@ -89,7 +90,7 @@ import { sizeGuideRoutes } from './store-info/size-guide-routes.ts';
 import { storeInfoRoutes } from './store-info/store-info-routes.ts';
 
 interface Feature {
-  routes: (deps: AppDeps) => FastifyPluginAsyncZod;
+  routes: (deps: CatalogDeps) => FastifyPluginAsyncZod;
   /** Additions to section 7 of the contract; listed in the store information. */
   capabilities: (settings: Settings) => Capability[];
 }
@@ -220,7 +221,9 @@ export async function buildApp(deps: AppDeps) {
 
   addHealthRoutes(app, db);
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);
-  for (const { routes } of FEATURES) await app.register(routes(deps), { prefix: API_PREFIX });
+  const productFragments = new ProductFragments(db, deps.catalogChanges, settings.shopOrigin);
+  for (const { routes } of FEATURES)
+    await app.register(routes({ ...deps, productFragments }), { prefix: API_PREFIX });
   const capabilities = () => FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
   await app.register(contentPreviewRoutes(deps, capabilities), { prefix: API_PREFIX });

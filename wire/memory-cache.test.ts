@@ -79,6 +79,25 @@ describe('one loaded value serves many requests until the catalog changes', () =
     expect((await cache.get('/', async () => page('later'))).text).toBe('new');
   });
 
+  it('loads several missing values at once, in order, and shares the loads of others', async () => {
+    const { cache, feed, change } = createCache();
+    const loaded: string[][] = [];
+    const load = async (ids: readonly string[]) => {
+      loaded.push([...ids]);
+      return (id: string) => ({ ...page(id), tags: [id] });
+    };
+    const read = async (...ids: string[]) => {
+      const values = await cache.getMany(ids, (id) => `/${id}`, load);
+      return values.map(({ text }) => text).join('');
+    };
+    expect(await Promise.all([read('b', 'a'), read('a', 'c', 'b', 'a')])).toEqual(['ba', 'acba']);
+    change(['a']);
+    expect(await read('a', 'b', 'c')).toBe('abc');
+    feed.isOpen = false;
+    expect(await read('b', 'c')).toBe('bc');
+    expect(loaded).toEqual([['b', 'a'], ['c'], ['a'], ['b', 'c']]);
+  });
+
   it('stores and shares nothing while the change feed is not connected', async () => {
     const { cache, feed } = createCache();
     await cache.get('/', async () => page('stored'));

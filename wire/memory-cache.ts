@@ -160,6 +160,29 @@ export class MemoryCache<Value extends object> {
     return stored.value;
   }
 
+  /**
+   * The same for the values of several ids, in their order. `load` returns a function that makes the value of one of the ids that
+   * are not stored; it is called once for all of them.
+   */
+  async getMany(
+    ids: readonly string[],
+    keyOf: (id: string) => string,
+    load: (ids: readonly string[]) => Promise<(id: string) => Value>,
+  ): Promise<Value[]> {
+    const missing = new Set(ids.filter((id) => !this.has(keyOf(id))));
+    let loading: Promise<(id: string) => Value> | undefined;
+    // begins with the first load, when the cache knows of every load
+    const loadMissing = () => {
+      loading ??= load([...missing]);
+      return loading;
+    };
+    const loadOne = async (id: string) => {
+      const makeValue = await (missing.has(id) ? loadMissing() : load([id]));
+      return makeValue(id);
+    };
+    return await Promise.all(ids.map((id) => this.get(keyOf(id), () => loadOne(id))));
+  }
+
   #load(key: string, load: () => Promise<Value>): Promise<Value> {
     const changed = new Set<string>();
     // also an exception before the first await must find the load in the map

@@ -8,7 +8,7 @@ import {
   subCategoriesQuery,
   subCategoryList,
 } from '#contract/catalog.ts';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { CatalogDeps } from '#server/app-deps.ts';
 import { productTags } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -22,7 +22,6 @@ import { countListingFacets } from './listing/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
 import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
-import { ProductFragments } from './listing/product-fragments.ts';
 import { selectSubCategories } from './listing/sub-category-queries.ts';
 import { selectPublicProduct } from './product-queries.ts';
 import { productListJson, productReply } from './product-reply.ts';
@@ -36,9 +35,9 @@ export function catalogRoutes({
   searchDb = db,
   settings,
   catalogChanges,
-}: AppDeps): FastifyPluginAsyncZod {
+  productFragments,
+}: CatalogDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
-  const fragments = new ProductFragments(db, catalogChanges, settings.shopOrigin);
   const limiter = new QueryLimiter(FACET_LIMITS);
   return async (app) => {
     app.get(
@@ -61,7 +60,7 @@ export function catalogRoutes({
           members = page.products;
           const ids = members.map(({ id }) => id);
           const [products, facets] = await Promise.all([
-            fragments.read(ids, filter),
+            productFragments.read(ids, filter),
             filter.withFacets
               ? limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
                   countListingFacets(searchDb, filter),

@@ -3,11 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import {
+  hasCategories,
   hasWords,
   inCategories,
   isOfCountedCategory,
   isVisible,
   matchesFilters,
+  matchesPrice,
 } from './listing/listing-conditions.ts';
 import type { ProductFilter } from './listing/product-filter.ts';
 import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
@@ -106,15 +108,20 @@ export async function selectPageByBlock(db: Database, filter: ProductFilter) {
   );
 }
 
-/** Selects a page of products that match the list filters, in the requested order, and the total number. */
+/**
+ * Selects a page of products that match the list filters, in the requested order, and the total number. Of more than `maxRead`
+ * matches (null: no limit) it reads and counts any.
+ */
 export async function selectFilteredPage(
   db: Database,
   filter: ProductFilter,
+  maxRead: number | null = null,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with matching as materialized (
       select id, is_featured, position, created_at, price_paise from products
       where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      limit ${maxRead}
     )
     select (select count(*) from matching) as total,
       array(select id from matching order by ${PRODUCT_ORDER_BY[filter.sort]} ${limitToPage(filter)}) as ids`.execute(
@@ -124,24 +131,40 @@ export async function selectFilteredPage(
 }
 
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
-const FIRST_PRODUCTS = 20_000;
+const FIRST_PRODUCTS = 10_000;
 
-/** The number of products that match the list filters and the words, at most `max`. */
-export async function countFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
-  const matches = matchesInOrder(filter);
-  const countFirst = async (products: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ matching: number }>`
-      select count(*) as matching from (select from ${products} where ${matches} limit ${max}) as counted`.execute(
-      db,
-    );
-    return rows[0]?.matching ?? 0;
-  };
-  // where many products match, these are enough; the planner would read all matches in its indexes before the first product
-  const first = await countFirst(sql`(${inListOrder(filter)} limit ${FIRST_PRODUCTS}) as products`);
-  if (first >= max) return first;
-  return await countFirst(
-    sql`(select * from products where ${isVisible} and ${inCategories(filter)}) as products`,
+/**
+ * The number of products in the first part of a listing that match the list filters and the words, at most `max`. Where many
+ * match, this part is enough; the planner would read all matches in its indexes before the first product.
+ */
+export function countFirstFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
+  return countUpTo(
+    db,
+    sql`select from (${inListOrder(filter)} limit ${FIRST_PRODUCTS}) as products where ${matchesInOrder(filter)}`,
+    max,
   );
+}
+
+/** The number of products in the price range of the filter, at most `max`, from the index of prices. */
+export function countInPriceRange(db: Database, filter: ProductFilter, max: number): Promise<number> {
+  const prices = matchesPrice(filter.listFilters);
+  if (!hasCategories(filter))
+    return countUpTo(db, sql`select from products where ${isVisible} and ${prices}`, max);
+  return countUpTo(
+    db,
+    sql`
+      select from category_counts cross join lateral (
+        select from products where ${isVisible} and ${isOfCountedCategory} and ${prices} limit ${max}
+      ) as in_range
+      where category_counts.products > 0 and ${inCategories(filter)}`,
+    max,
+  );
+}
+
+async function countUpTo(db: Database, products: RawBuilder<unknown>, max: number): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*) as matching from (${products} limit ${max}) as counted`.execute(db);
+  return rows[0]?.matching ?? 0;
 }
 
 /** Selects the same page by reading products in the requested order: fast when many products match. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { selectMatchable } from './search-queries.ts';
-import { termGroups } from './search-terms.ts';
 import { selectClosestWord, type VocabularyWord } from './vocabulary-queries.ts';
+import { termGroups } from './words/search-terms.ts';
 
 interface Correction {
   terms: string[];

@@ -1,14 +1,22 @@
 import type { Database } from '#server/database/database.ts';
-import { selectWordFigures, type WordFigures } from './catalog-figures-queries.ts';
 import {
   type MainQuery,
   type Match,
   type MatchQuery,
+  STEPS_PER_BLOCK,
   selectMainMatches,
+  selectMainMatchesByBlock,
   selectMatches,
   selectMatchesInOrder,
 } from './search-queries.ts';
-import type { TermGroup } from './search-terms.ts';
+import type { CatalogFigures, WordFigures } from './word-figures.ts';
+import type { TermGroup } from './words/search-terms.ts';
+
+/** The database, and how common words are in it. */
+export interface SearchDeps {
+  db: Database;
+  figures: CatalogFigures;
+}
 
 /** How many matches are found and counted at most. */
 const MAX_MATCHES = 300;
@@ -25,21 +33,23 @@ export interface Matches {
  * words outside their description.
  */
 export async function findMatches(
-  db: Database,
+  { db, figures: catalogFigures }: SearchDeps,
   query: MatchQuery,
   maxMatches = MAX_MATCHES,
 ): Promise<Matches> {
-  const figures = await selectWordFigures(db, query.groups);
+  const figures = await catalogFigures.read(query.groups);
   const mainQuery = { ...query, mainGroups: completeGroups(query.groups, figures) };
-  const isCommon = mostMatches(query, figures) > maxMatches;
   // one more tells that there are more
   const needed = maxMatches + 1;
-  let main = isCommon ? await selectFirstInListing(db, mainQuery, figures, needed) : undefined;
+  const isCommon = mostMatches(query, figures) > maxMatches;
+  const selectFirst = () => selectFirstInListing(db, mainQuery, figures, needed);
+  const isLikelyEnough = isCommon && likelyMatches(query, figures) >= maxMatches / 2;
+  let main = isLikelyEnough ? await selectFirst() : undefined;
   if (!main || main.length < needed) {
-    const some = await selectMatches(db, query, needed);
+    const some = await selectMatches(db, query, needed, rareGroups(query, figures));
     if (some.length <= maxMatches) return { ids: idsOf(some), isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
-    main ??= await selectMainMatches(db, mainQuery, null, maxMatches);
+    main ??= isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches);
     const known = new Set(idsOf(main));
     main = [...main, ...some.filter(({ id }) => !known.has(id)).slice(0, maxMatches - main.length)];
   }
@@ -65,8 +75,10 @@ export async function selectPage(
 
 // the part that is read is larger than expected to be necessary, so that a second one is not
 const SAFETY_FACTOR = 1.25;
-// of a larger part the bound costs more than it saves
-const MAX_SHARE = 1 / 3;
+// the index reads each product of these steps, with the words or not
+const MAX_STEPS = 32;
+// all matches are read if they are expected to be this many times as many as are needed: by block takes about as long
+const FEW_MATCHES_FACTOR = 2;
 
 /** Reads the start of the listing order that has enough matches. If there seem to be fewer in all, it reads everything. */
 async function selectFirstInListing(
@@ -76,19 +88,20 @@ async function selectFirstInListing(
   needed: number,
 ): Promise<Match[]> {
   const { firstStep, lastStep } = figures;
-  const steps = firstStep === null || lastStep === null ? 0 : lastStep - firstStep + 1;
-  let expected = likelyMatches(query, figures);
-  let most = mostMatches(query, figures);
-  let width = 0;
-  while (firstStep !== null && most >= needed && width < steps) {
-    width = Math.max(width + 1, Math.ceil((steps * needed * SAFETY_FACTOR) / expected));
-    if (width >= steps * MAX_SHARE) break;
+  if (firstStep === null || lastStep === null) return await selectMainMatches(db, query, null, needed);
+  const expected = likelyMatches(query, figures);
+  const steps = lastStep - firstStep + 1;
+  const width = Math.ceil((steps * needed * SAFETY_FACTOR) / expected);
+  if (width <= MAX_STEPS) {
     const found = await selectMainMatches(db, query, firstStep + width, needed);
     if (found.length >= needed) return found;
-    expected = (found.length / width) * steps;
-    most = expected;
   }
-  return await selectMainMatches(db, query, null, needed);
+  if (expected < needed * FEW_MATCHES_FACTOR) return await selectMainMatches(db, query, null, needed);
+  const blocks = {
+    first: Math.floor(firstStep / STEPS_PER_BLOCK),
+    last: Math.floor(lastStep / STEPS_PER_BLOCK),
+  };
+  return await selectMainMatchesByBlock(db, query, blocks, needed);
 }
 
 /** The number of matches if the words occur together as often as possible. */
@@ -105,6 +118,19 @@ function likelyMatches({ need }: MatchQuery, { groups, products }: WordFigures):
   const together = Math.min(...numbers);
   const independently = products * numbers.reduce((share, number) => share * (number / products), 1);
   return Math.sqrt(together * Math.max(independently, 1));
+}
+
+// a word of the vocabulary that so few products have is not likely to be common in descriptions
+const MAX_RARE = 500;
+
+/** Groups of complete words that few products seem to contain, if all groups must match and one is incomplete. */
+function rareGroups({ groups, need }: MatchQuery, figures: WordFigures): TermGroup[] {
+  if (need !== 'all' || !groups.some(({ isPrefix }) => isPrefix)) return [];
+  return groups.filter(({ isPrefix }, i) => {
+    const { most = 0 } = figures.groups[i] ?? {};
+    // a word of which nothing is known may be one that is ignored, such as "the"
+    return !isPrefix && most > 0 && most <= MAX_RARE;
+  });
 }
 
 /** Complete words instead of an incomplete one: an index finds each of them without reading all that start like it. */

@@ -4,15 +4,18 @@ import { searchQuery } from '#contract/search.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { findMatches, selectPage } from './find-matches.ts';
-import { searchProducts } from './search-products.ts';
+import { createPostgresSearch } from './postgres-search.ts';
 import type { MatchQuery } from './search-queries.ts';
-import { searchTerms, termGroups } from './search-terms.ts';
-import { SYNONYM_WORDS } from './synonyms.ts';
 import { selectClosestWord } from './vocabulary-queries.ts';
+import { CatalogFigures } from './word-figures.ts';
+import { searchTerms, termGroups } from './words/search-terms.ts';
+import { SYNONYM_WORDS } from './words/synonyms.ts';
 
 // Compares searches that read a part of a catalog with the same searches that read all of it.
 
 const PRODUCTS = 4_000;
+// so that the listing is as long as one of 400,000 products
+const POSITIONS_APART = 100;
 const MAX_MATCHES = 40;
 
 let shop: TestDatabase;
@@ -20,9 +23,9 @@ beforeAll(async () => {
   shop = await testDatabase();
   // the words of the list are from common to rare; "rope" is common in descriptions only, "lota" is at the end of the list
   await sql`
-    insert into products (id, title, description, tags, category, parent_category, is_featured, is_published,
-      regular_price_paise, attributes, facts, extra_columns)
-    select 'p' || n,
+    insert into products (position, id, title, description, tags, category, parent_category, is_featured, is_published,
+      regular_price_paise, attributes, facts, extra_columns) overriding system value
+    select n * ${POSITIONS_APART}::integer, 'p' || n,
       concat_ws(' ', words[1 + floor(random() ^ 2 * 16)], words[1 + floor(random() ^ 2 * 16)], 'product', case when n > 3700 then 'lota' end),
       words[1 + floor(random() ^ 2 * 16)] || case when n % 3 = 0 then ' of rope' else '' end,
       array[words[1 + floor(random() ^ 2 * 16)]], 'Category ' || n % 7, 'Kurtas', n % 97 = 0, n % 50 <> 0,
@@ -32,10 +35,14 @@ beforeAll(async () => {
     order by n`.execute(shop.db);
   await sql`
     insert into variants (product_id, position, sku, size, color, regular_price_paise, stock)
-    select id, 1, id, 'M', '', 100, 1 from products where position % 10 = 0`.execute(shop.db);
+    select id, 1, id, 'M', '', 100, 1 from products where position % (${POSITIONS_APART}::integer * 10) = 0`.execute(
+    shop.db,
+  );
   await sql`analyze products`.execute(shop.db);
 });
 afterAll(() => shop.close());
+
+const depsOf = () => ({ db: shop.db, figures: new CatalogFigures(shop.db) });
 
 const queryOf = (text: string, more: Partial<MatchQuery> = {}): MatchQuery => ({
   groups: termGroups(searchTerms(text)),
@@ -91,7 +98,7 @@ describe('search', () => {
     async (text, more) => {
       const query = queryOf(text, more);
       const all = await readAll(query);
-      const { ids, isCapped } = await findMatches(shop.db, query, MAX_MATCHES);
+      const { ids, isCapped } = await findMatches(depsOf(), query, MAX_MATCHES);
       expect(isCapped).toBe(all.length > MAX_MATCHES);
       if (!isCapped) {
         expect(ids).toEqual(all.map(({ id }) => id));
@@ -106,7 +113,7 @@ describe('search', () => {
     },
   );
 
-  test.each(['cotton', 'cotton shirt', 'silk', 'product red'])(
+  test.each(['cotton', 'cotton shirt', 'silk', 'product red', 'zari', 'shirt khadi', 'product'])(
     'of many products with the words %s those that come first in the listing are found',
     async (text) => {
       const query = queryOf(text, {});
@@ -115,7 +122,7 @@ describe('search', () => {
       );
       const first = (await inListingOrder(main.map(({ id }) => id))).slice(0, MAX_MATCHES);
       const { ids } = await findMatches(
-        shop.db,
+        depsOf(),
         { ...query, groups: termGroups(searchTerms(text), false) },
         MAX_MATCHES,
       );
@@ -126,7 +133,7 @@ describe('search', () => {
   test('of many products pages in another order are exact', async () => {
     const query = queryOf('cotton', { sort: 'price-desc' });
     const all = await readAll(query);
-    const found = await findMatches(shop.db, query, MAX_MATCHES);
+    const found = await findMatches(depsOf(), query, MAX_MATCHES);
     const page = await selectPage(shop.db, query, found, { page: 2, limit: 20 });
     const prices = new Map(all.map(({ id, pricePaise }) => [id, pricePaise]));
     const highest = [...prices.values()].toSorted((a, b) => b - a);
@@ -134,17 +141,21 @@ describe('search', () => {
   });
 
   test('counts at most 300 products; of more, facets have no counts', async () => {
-    const found = await searchProducts(shop.db, searchQuery.parse({ q: 'product', facets: '1', page: 25 }));
+    const found = await createPostgresSearch(shop.db).search(
+      searchQuery.parse({ q: 'product', facets: '1', page: 25 }),
+    );
     expect(found).toMatchObject({ total: 300, isTotalCapped: true });
     expect(found.facets).toEqual({ sizes: [{ value: 'm', label: 'M' }], colors: [] });
     expect(found.ids).toHaveLength(12);
-    const few = await searchProducts(shop.db, searchQuery.parse({ q: 'ajrakh zari', facets: '1' }));
+    const few = await createPostgresSearch(shop.db).search(
+      searchQuery.parse({ q: 'ajrakh zari', facets: '1' }),
+    );
     expect(few).not.toHaveProperty('isTotalCapped');
     expect(few.facets).toHaveProperty('price');
   });
 
   test('a product that is changed or hidden is found as it is now', async () => {
-    const idsOf = async () => (await findMatches(shop.db, queryOf('sitar silk'), MAX_MATCHES)).ids;
+    const idsOf = async () => (await findMatches(depsOf(), queryOf('sitar silk'), MAX_MATCHES)).ids;
     await sql`update products set title = 'Silk Sitar' where id in ('p7', 'p8')`.execute(shop.db);
     expect((await idsOf()).toSorted()).toEqual(['p7', 'p8']);
     await sql`update products set is_published = false where id = 'p7'`.execute(shop.db);

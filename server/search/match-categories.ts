@@ -1,6 +1,6 @@
 import type { SuggestedCategory } from './category-queries.ts';
-import type { TermGroup } from './search-terms.ts';
-import { tokenize } from './tokenize.ts';
+import type { TermGroup } from './words/search-terms.ts';
+import { tokenize } from './words/tokenize.ts';
 
 /** The categories whose name contains all search terms; a category comes before its sub-categories. */
 export function matchCategories(

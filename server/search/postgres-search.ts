@@ -1,14 +1,23 @@
 import { ALL_PRODUCTS } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
+import type { ChangeFeed } from '#wire/memory-cache.ts';
 import { type SuggestedCategory, selectCategories } from './category-queries.ts';
+import { FoundFacets } from './found-facets.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { searchProducts } from './search-products.ts';
 import { findSuggestions } from './suggestions.ts';
+import { CatalogFigures } from './word-figures.ts';
 
 const LISTING_TAG = `listing:${ALL_PRODUCTS}`;
+const DISCONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} };
 
-/** Search by PostgreSQL. Its indexes and word counts are part of the transaction that changes a product. */
-export function createPostgresSearch(db: Database): SearchEngine {
+/**
+ * Search by PostgreSQL. Its indexes and word counts are part of the transaction that changes a product. What is cached beside
+ * them follows `catalogChanges`; by default nothing of single products is cached.
+ */
+export function createPostgresSearch(db: Database, catalogChanges: ChangeFeed = DISCONNECTED): SearchEngine {
+  const figures = new CatalogFigures(db);
+  const deps = { db, figures, facets: new FoundFacets(db, catalogChanges) };
   let categories: Promise<SuggestedCategory[]> | undefined;
   const listCategories = () => {
     if (categories) return categories;
@@ -21,10 +30,12 @@ export function createPostgresSearch(db: Database): SearchEngine {
     return loading;
   };
   return {
-    search: (query) => searchProducts(db, query),
-    suggest: (text) => findSuggestions(db, text, listCategories),
+    search: (query) => searchProducts(deps, query),
+    suggest: (text) => findSuggestions(deps, text, listCategories),
     catalogChanged(change) {
-      if (!change || change.tags.includes(LISTING_TAG)) categories = undefined;
+      if (change && !change.tags.includes(LISTING_TAG)) return;
+      categories = undefined;
+      figures.clear();
     },
   };
 }

@@ -4,7 +4,6 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { createPostgresSearch } from './postgres-search.ts';
-import { searchProducts } from './search-products.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -62,7 +61,8 @@ const CATEGORIES = {
   kurtas: { category: 'Men', parentCategory: 'Kurtas' },
 };
 
-const find = (q: string, more: object = {}) => searchProducts(shop.db, searchQuery.parse({ q, ...more }));
+const find = (q: string, more: object = {}) =>
+  createPostgresSearch(shop.db).search(searchQuery.parse({ q, ...more }));
 const suggest = (text: string) => createPostgresSearch(shop.db).suggest(text);
 const idsOf = async (q: string, more: object = {}) => (await find(q, more)).ids;
 

@@ -2,28 +2,32 @@ import type { ProductFacets } from '#contract/catalog.ts';
 import type { SearchQuery } from '#contract/search.ts';
 import { countFacets, withoutCounts } from '#server/catalog/listing/count-facets.ts';
 import { hasFilters, isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
-import type { Database } from '#server/database/database.ts';
 import { correctUnknownTerms, suggestMoreCommonTerms } from './correct-spelling.ts';
-import { findMatches, type Matches, selectPage } from './find-matches.ts';
+import { findMatches, type Matches, type SearchDeps, selectPage } from './find-matches.ts';
+import type { FoundFacets } from './found-facets.ts';
 import type { SearchResult } from './search-engine.ts';
 import { hasId, type MatchQuery } from './search-queries.ts';
-import { searchTerms, termGroups } from './search-terms.ts';
+import { searchTerms, termGroups } from './words/search-terms.ts';
 
 const FEW_RESULTS = 3;
+
+interface SearchProductsDeps extends SearchDeps {
+  facets: FoundFacets;
+}
 
 /**
  * Finds the products that contain all search terms, best matches first. If there are none, it corrects the
  * spelling. If there are still none, it returns products that contain some of the terms.
  */
-export async function searchProducts(db: Database, query: SearchQuery): Promise<SearchResult> {
-  const { found, ...notes } = await findProducts(db, query);
+export async function searchProducts(deps: SearchProductsDeps, query: SearchQuery): Promise<SearchResult> {
+  const { found, ...notes } = await findProducts(deps, query);
   const { ids, isCapped } = found;
   return {
-    ids: await selectPage(db, found.query, found, query),
+    ids: await selectPage(deps.db, found.query, found, query),
     total: ids.length,
     ...(isCapped && { isTotalCapped: true }),
     ...notes,
-    ...(isTrueParam(query.facets) && { facets: await countFacetsOf(db, found) }),
+    ...(isTrueParam(query.facets) && { facets: await countFacetsOf(deps, found) }),
   };
 }
 
@@ -35,19 +39,20 @@ interface FoundWithNotes extends Pick<SearchResult, 'correctedTo' | 'didYouMean'
   found: Found;
 }
 
-async function findProducts(db: Database, query: SearchQuery): Promise<FoundWithNotes> {
+async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<FoundWithNotes> {
+  const { db } = deps;
   const terms = searchTerms(query.q);
   const listFilters = parseListFilters(query);
   const findTerms = async (terms: readonly string[], need: MatchQuery['need'] = 'all'): Promise<Found> => {
     const matchQuery = { groups: termGroups(terms), need, listFilters, sort: query.sort ?? 'relevance' };
-    return { query: matchQuery, ...(await findMatches(db, matchQuery)) };
+    return { query: matchQuery, ...(await findMatches(deps, matchQuery)) };
   };
   const found = await findTerms(terms);
   const total = found.ids.length;
   // few results because of list filters are no sign of a spelling error
   if (total >= FEW_RESULTS || terms.length === 0 || (total > 0 && hasFilters(listFilters))) return { found };
   if (total > 0) return { found, ...(await suggestAlternative(db, terms, total)) };
-  if (hasFilters(listFilters) && (await hasMatches(db, found.query))) return { found };
+  if (hasFilters(listFilters) && (await hasMatches(deps, found.query))) return { found };
 
   const correction = await correctUnknownTerms(db, terms);
   const correctedTo = correction.isChanged ? { correctedTo: correction.terms.join(' ') } : {};
@@ -60,13 +65,13 @@ async function findProducts(db: Database, query: SearchQuery): Promise<FoundWith
   return partial.ids.length === 0 ? { found } : { found: partial, isPartial: true, ...correctedTo };
 }
 
-async function suggestAlternative(db: Database, terms: string[], total: number) {
+async function suggestAlternative(db: SearchDeps['db'], terms: string[], total: number) {
   const alternative = await suggestMoreCommonTerms(db, terms, total);
   return alternative.isChanged ? { didYouMean: alternative.terms.join(' ') } : {};
 }
 
-async function hasMatches(db: Database, query: MatchQuery): Promise<boolean> {
-  const { ids } = await findMatches(db, withoutFilters(query), 1);
+async function hasMatches(deps: SearchDeps, query: MatchQuery): Promise<boolean> {
+  const { ids } = await findMatches(deps, withoutFilters(query), 1);
   return ids.length > 0;
 }
 
@@ -74,15 +79,16 @@ async function hasMatches(db: Database, query: MatchQuery): Promise<boolean> {
 const FACET_PRODUCTS = 100;
 
 /** Of more matches than were found: the values of the first ones, without counts and prices. */
-async function countFacetsOf(db: Database, found: Found): Promise<ProductFacets> {
+async function countFacetsOf(deps: SearchProductsDeps, found: Found): Promise<ProductFacets> {
   const { listFilters } = found.query;
-  const { ids, isCapped } = hasFilters(listFilters)
-    ? await findMatches(db, withoutFilters(found.query))
-    : found;
-  if (!isCapped) return await countFacets(db, hasId(ids), listFilters);
-  const { price: _, ...values } = withoutCounts(
-    await countFacets(db, hasId(ids.slice(0, FACET_PRODUCTS)), listFilters),
-  );
+  const isFiltered = hasFilters(listFilters);
+  const { ids, isCapped } = isFiltered ? await findMatches(deps, withoutFilters(found.query)) : found;
+  const counted = isCapped ? ids.slice(0, FACET_PRODUCTS) : ids;
+  const facets = isFiltered
+    ? await countFacets(deps.db, hasId(counted), listFilters)
+    : await deps.facets.count(counted);
+  if (!isCapped) return facets;
+  const { price: _, ...values } = withoutCounts(facets);
   return values;
 }
 

@@ -4,7 +4,7 @@ import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
 import { isVisible, matchesFilters } from '#server/catalog/listing/listing-conditions.ts';
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
-import type { TermGroup } from './search-terms.ts';
+import type { TermGroup } from './words/search-terms.ts';
 
 /** The words that a product must contain. */
 interface WordQuery {
@@ -35,24 +35,51 @@ export interface Match {
 // weights of description, category, tags and title
 const RANK_WEIGHTS = '{0.1, 0.3, 0.5, 1}';
 
-// Expressions of the indexes `featured_products_by_main_words` and `other_products_by_main_words` (migration 0201), equal to those there.
+// Expressions of the indexes `featured_products_by_main_words`, `other_products_by_main_words` (migration 0201) and
+// `other_products_by_block_words` (0250), equal to those there.
 const LISTING_STEP = sql`(position / 512)`;
 const MAIN_WORDS = sql`ts_filter(search, '{a,b,c}')`;
+const BLOCK_WORDS = sql`block_words(search, position >> 14)`;
 
 /** Positions are grouped by this number of products. */
 export const POSITIONS_PER_STEP = 512;
+/** The steps of one block. */
+export const STEPS_PER_BLOCK = 32;
 
-/** Matches in the requested order: all of them, or any `limit` of them if there are more. */
-export async function selectMatches(db: Database, query: MatchQuery, limit: number): Promise<Match[]> {
+// of more products with the rare words, the index of all words is faster
+const MAX_RARE = 1_000;
+
+/**
+ * Matches in the requested order: all of them, or any `limit` of them if there are more. All matches have the words of
+ * `rareGroups`: if few products have these, the other words, of which the incomplete one may be in a large part of the index,
+ * are looked for in those products only.
+ */
+export async function selectMatches(
+  db: Database,
+  query: MatchQuery,
+  limit: number,
+  rareGroups: TermGroup[] = [],
+): Promise<Match[]> {
   const isRanked = query.sort === 'relevance';
+  const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    select id, is_featured, position, created_at, price_paise,
+      ${isRanked ? rankOf(sql`words.words`) : sql`0`} as rank
+    from ${products}, words
+    where ${condition} and search @@ words.words and ${matchesFilters(query.listFilters)}`;
+  const matching =
+    rareGroups.length === 0
+      ? sql`matching as materialized (${matchesIn(sql`products`, isVisible)} limit ${limit})`
+      : sql`rare as materialized (
+          select products.* from products where ${isVisible} and ${matchesWords({ groups: rareGroups, need: 'all' })}
+          limit ${sql.lit(MAX_RARE + 1)}
+        ), matching as materialized (
+          select * from (
+            ${matchesIn(sql`rare as products`, sql`(select count(*) from rare) <= ${sql.lit(MAX_RARE)}`)}
+            union all ${matchesIn(sql`products`, sql`(select count(*) from rare) > ${sql.lit(MAX_RARE)} and ${isVisible}`)}
+          ) as matches limit ${limit}
+        )`;
   const { rows } = await sql<MatchRow>`
-    with words as materialized (select ${buildTsQuery(query)} as words), matching as materialized (
-      select id, is_featured, position, created_at, price_paise,
-        ${isRanked ? rankOf(sql`words.words`) : sql`0`} as rank
-      from products, words
-      where ${isVisible} and search @@ words.words and ${matchesFilters(query.listFilters)}
-      limit ${limit}
-    )
+    with words as materialized (select ${buildTsQuery(query)} as words), ${matching}
     select json_agg(json_build_array(id, rank, is_featured, position)
       order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
     from matching`.execute(db);
@@ -90,6 +117,48 @@ export async function selectMainMatches(
     db,
   );
   return toMatches(rows[0]);
+}
+
+/**
+ * The first `limit` matches, in listing order, that have the words outside their description. Reads one block of the listing
+ * after the other until they are found: for words that few products have together, where the one index would read
+ * a large part of the listing.
+ */
+export async function selectMainMatchesByBlock(
+  db: Database,
+  query: MainQuery,
+  blocks: { first: number; last: number },
+  limit: number,
+): Promise<Match[]> {
+  const { groups, mainGroups, need, listFilters } = query;
+  const matchesIn = (condition: RawBuilder<unknown>) => sql`(
+    select count(*) as found, json_agg(json_build_array(id, ${rankOf(sql`words`)}, is_featured, position)
+      order by position) as matches
+    from (
+      select * from (
+        select id, search, words.words, is_featured, position from products, words
+        where ${isVisible} and ${condition} and ${matchesFilters(listFilters)}
+        -- or the planner reads the products in this order until it has found enough
+        offset 0
+      ) as unordered
+      order by position limit ${limit}
+    ) as matching
+  )`;
+  const { rows } = await sql<MatchRow>`
+    with recursive words as materialized (
+      select ${buildTsQuery({ groups, need })} as words, ${buildTsQuery({ groups: mainGroups, need })} as main_words
+    ), walk (block, found, matches) as (
+      select ${blocks.first}::bigint - 1, found, matches
+      from ${matchesIn(sql`is_featured and ${MAIN_WORDS} @@ words.main_words`)} as featured
+      union all
+      select walk.block + 1, walk.found + in_block.found, in_block.matches
+      from walk cross join lateral ${matchesIn(
+        sql`not is_featured and ${BLOCK_WORDS} @@ block_query(words.main_words, walk.block + 1)`,
+      )} as in_block
+      where walk.found < ${limit} and walk.block < ${blocks.last}
+    )
+    select matches from walk where matches is not null order by block`.execute(db);
+  return rows.flatMap(toMatches).slice(0, limit);
 }
 
 // One bound only: the index would read everything on the other side of a second one.
@@ -149,7 +218,8 @@ const ENOUGH_FOR_INDEX = 1_000;
 export async function selectMatchable(db: Database, queries: TermGroup[][]): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
     with beginning as materialized (
-      select min(position) / ${sql.lit(POSITIONS_PER_STEP)} + ${sql.lit(STEPS_READ_FIRST)} as step
+      select min(position) / ${sql.lit(POSITIONS_PER_STEP)} + ${sql.lit(STEPS_READ_FIRST)} as step,
+        min(position) / ${sql.lit(POSITIONS_PER_STEP * STEPS_PER_BLOCK)} as block
       from products where ${isVisible} and not is_featured
     )
     select place - 1 as place
@@ -159,6 +229,12 @@ export async function selectMatchable(db: Database, queries: TermGroup[][]): Pro
         select count(*) from products
         where ${isVisible} and not is_featured and ${MAIN_WORDS} @@ query.words
           and ${LISTING_STEP} < (select step from beginning)
+      ) > 0 or (
+        select count(*) from (
+          select from products where ${isVisible} and not is_featured
+            and ${BLOCK_WORDS} @@ block_query(query.words, (select block from beginning))
+          limit ${sql.lit(ENOUGH_FOR_INDEX)}
+        ) as in_block
       ) > 0 or (
         select count(*) from (
           select from products where ${isVisible} and search @@ query.words limit ${sql.lit(ENOUGH_FOR_INDEX)}

@@ -1,18 +1,14 @@
-import type { ProductImage } from '#contract/catalog.ts';
+import type { ProductCard, ProductImage } from '#contract/catalog.ts';
 import type { SearchQuery, SearchReply, SuggestionsReply } from '#contract/search.ts';
-import type { ShownProduct } from '#server/catalog/listing/list-products.ts';
-import { productReply, productsReply } from '#server/catalog/product-reply.ts';
 import type { SearchResult, Suggestions } from './search-engine.ts';
 
-/** Builds the search reply. */
-export function searchReplyOf(
+/** Builds the search reply as JSON. `products` are JSON too (`ProductFragments`). */
+export function searchReplyJson(
   { total, isTotalCapped, facets, correctedTo, didYouMean, isPartial }: SearchResult,
-  products: ShownProduct[],
-  { page, limit, stock = 'units', view = 'full' }: SearchQuery,
-  shopOrigin: string,
-): SearchReply {
-  return {
-    data: productsReply(products, view, stock, shopOrigin),
+  products: readonly string[],
+  { page, limit }: SearchQuery,
+): string {
+  const rest: Omit<SearchReply, 'data'> = {
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
     ...(isTotalCapped && { isTotalCapped }),
     ...(facets && { facets }),
@@ -20,6 +16,7 @@ export function searchReplyOf(
     ...(didYouMean !== undefined && { didYouMean }),
     ...(isPartial && { isPartial }),
   };
+  return `{"data":[${products.join()}],${JSON.stringify(rest).slice(1)}`;
 }
 
 /** The narrowest WebP, for a thumbnail. Every current browser supports WebP. */
@@ -28,11 +25,10 @@ function smallestImageUrl({ url, sources = [] }: ProductImage): string {
   return webp?.srcset.split(' ')[0] || url;
 }
 
-/** Builds the suggestions reply. Products have only the fields that one line shows. */
+/** Builds the suggestions reply from cards as JSON. Products have only the fields that one line shows. */
 export function suggestionsReplyOf(
   { queries, categories }: Pick<Suggestions, 'queries' | 'categories'>,
-  products: ShownProduct[],
-  shopOrigin: string,
+  cards: readonly string[],
 ): SuggestionsReply {
   const suggestedCategories = categories.map(({ category, parentCategory }) => ({
     category,
@@ -43,8 +39,8 @@ export function suggestionsReplyOf(
     categories: suggestedCategories,
     // the old name of `categories`, sent until version 0.3
     shelves: suggestedCategories,
-    products: products.map((product) => {
-      const { id, title, images, regularPrice, discountedPrice } = productReply(product, shopOrigin);
+    products: cards.map((card) => {
+      const { id, title, images, regularPrice, discountedPrice } = JSON.parse(card) as ProductCard;
       const imgUrl = images[0] && smallestImageUrl(images[0]);
       return {
         id,

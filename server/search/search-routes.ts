@@ -8,22 +8,24 @@ import {
   suggestionsQuery,
   suggestionsReply,
 } from '#contract/search.ts';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { CatalogDeps } from '#server/app-deps.ts';
 import { isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
-import { listProductsByIds } from '#server/catalog/listing/list-products.ts';
 import { tagsOfSearch, tagsOfSuggestions } from '#server/catalog/listing/listing-tags.ts';
 import { networkIp } from '#server/http/in-process-fetch.ts';
 import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
+import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { createPostgresSearch } from './postgres-search.ts';
-import { searchReplyOf, suggestionsReplyOf } from './search-reply.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchReplyJson, suggestionsReplyOf } from './search-reply.ts';
+import { searchTerms } from './words/search-terms.ts';
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 // One search at a time: each keeps a core of the database busy.
 // A shopper who types sends a few requests a second; mobile networks share one IP among many shoppers.
 const LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
+// all that a suggestion shows of a product
+const SUGGESTED = { view: 'card', stock: 'bands' } as const;
 
 const searchedListOf = (query: SearchQuery) => ({
   listFilters: parseListFilters(query),
@@ -38,25 +40,26 @@ export function searchRoutes({
   searchDb: db = mainDb,
   settings,
   catalogChanges,
-}: AppDeps): FastifyPluginAsyncZod {
+  productFragments,
+}: CatalogDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges, MAX_CACHE_BYTES);
   const limiter = new QueryLimiter(LIMITS);
   const countedIp = (request: FastifyRequest) =>
     settings.rateLimits === 'off' ? undefined : networkIp(request);
 
-  const engine = createPostgresSearch(db);
+  const engine = createPostgresSearch(db, catalogChanges);
   catalogChanges.onChange((change) => engine.catalogChanged(change));
 
-  async function search(query: SearchQuery) {
-    const result = await engine.search(query);
-    return searchReplyOf(result, await listProductsByIds(db, result.ids), query, settings.shopOrigin);
-  }
+  const search = async (request: FastifyRequest, query: SearchQuery) => {
+    const result = await limiter.run(countedIp(request), () => engine.search(query));
+    const { stock = 'units', view = 'full' } = query;
+    return { result, products: await productFragments.read(result.ids, { stock, view }) };
+  };
 
-  async function suggestions(q: string) {
-    const suggested = await engine.suggest(q);
-    const products = await listProductsByIds(db, suggested.productIds);
-    return suggestionsReplyOf(suggested, products, settings.shopOrigin);
-  }
+  const suggestions = async (request: FastifyRequest, q: string) => {
+    const suggested = await limiter.run(countedIp(request), () => engine.suggest(q));
+    return suggestionsReplyOf(suggested, await productFragments.read(suggested.productIds, SUGGESTED));
+  };
 
   return async (app) => {
     app.get(
@@ -72,13 +75,17 @@ export function searchRoutes({
       async (request, reply) => {
         const { q, ...rest } = request.query;
         const key = `search ${JSON.stringify([searchTerms(q), rest])}`;
-        return sendCached(
-          request,
-          reply,
-          cache,
-          key,
-          () => limiter.run(countedIp(request), () => search(request.query)),
-          ({ data }) => tagsOfSearch(searchedListOf(request.query), data),
+        let found: string[] = [];
+        const makeReply = async () => {
+          const { result, products } = await search(request, request.query);
+          found = result.ids;
+          return new JsonText(searchReplyJson(result, products, request.query));
+        };
+        return sendCached(request, reply, cache, key, makeReply, () =>
+          tagsOfSearch(
+            searchedListOf(request.query),
+            found.map((id) => ({ id })),
+          ),
         );
       },
     );
@@ -100,7 +107,7 @@ export function searchRoutes({
           reply,
           cache,
           key,
-          () => limiter.run(countedIp(request), () => suggestions(q)),
+          () => suggestions(request, q),
           ({ products }) => tagsOfSuggestions(products),
         );
       },

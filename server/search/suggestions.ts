@@ -1,13 +1,11 @@
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
-import type { Database } from '#server/database/database.ts';
 import type { SuggestedCategory } from './category-queries.ts';
 import { correctUnknownTerms } from './correct-spelling.ts';
-import { findMatches } from './find-matches.ts';
+import { findMatches, type SearchDeps } from './find-matches.ts';
 import { matchCategories } from './match-categories.ts';
 import type { Suggestions } from './search-engine.ts';
 import { selectMatchable } from './search-queries.ts';
-import { searchTerms, termGroups } from './search-terms.ts';
-import { selectCompletions } from './vocabulary-queries.ts';
+import { searchTerms, termGroups } from './words/search-terms.ts';
 
 const MAX_QUERIES = 4;
 const MAX_CATEGORIES = 3;
@@ -21,17 +19,17 @@ type ListCategories = () => Promise<readonly SuggestedCategory[]>;
 
 /** Suggests queries, categories and products while the shopper types; the last term may be incomplete. */
 export async function findSuggestions(
-  db: Database,
+  deps: SearchDeps,
   text: string,
   listCategories: ListCategories,
 ): Promise<Suggestions> {
   const terms = searchTerms(text);
   if (terms.join('').length < MIN_QUERY_LENGTH) return { queries: [], categories: [], productIds: [] };
-  const asTyped = await findSuggestionsForTerms(db, terms, listCategories);
+  const asTyped = await findSuggestionsForTerms(deps, terms, listCategories);
   if (asTyped.productIds.length > 0 || asTyped.categories.length > 0) return asTyped;
-  const correction = await correctUnknownTerms(db, terms, true);
+  const correction = await correctUnknownTerms(deps.db, terms, true);
   if (!correction.isChanged) return asTyped;
-  const correctedSuggestions = await findSuggestionsForTerms(db, correction.terms, listCategories);
+  const correctedSuggestions = await findSuggestionsForTerms(deps, correction.terms, listCategories);
   const correctedQuery = correction.terms.join(' ');
   return {
     ...correctedSuggestions,
@@ -40,18 +38,19 @@ export async function findSuggestions(
 }
 
 async function findSuggestionsForTerms(
-  db: Database,
+  deps: SearchDeps,
   terms: readonly string[],
   listCategories: ListCategories,
 ): Promise<Suggestions> {
   const groups = termGroups(terms);
+  const { completions } = await deps.figures.read(groups);
   const [{ ids }, queries, categories] = await Promise.all([
     findMatches(
-      db,
+      deps,
       { groups, need: 'all', listFilters: parseListFilters({}), sort: 'relevance' },
       MAX_MATCHES,
     ),
-    completeQueries(db, terms),
+    completeQueries(deps.db, terms, completions),
     listCategories(),
   ]);
   return {
@@ -60,10 +59,15 @@ async function findSuggestionsForTerms(
     productIds: ids.slice(0, MAX_PRODUCTS),
   };
 }
+
 /** The entered terms with the last one completed, for completions that match a product. */
-async function completeQueries(db: Database, terms: readonly string[]): Promise<string[]> {
+async function completeQueries(
+  db: SearchDeps['db'],
+  terms: readonly string[],
+  wordsWithPrefix: readonly string[],
+): Promise<string[]> {
   const precedingTerms = terms.slice(0, -1);
-  const knownWords = await selectCompletions(db, terms.at(-1) ?? '', MAX_COMPLETIONS);
+  const knownWords = wordsWithPrefix.filter((word) => word !== terms.at(-1)).slice(0, MAX_COMPLETIONS);
   const completions = knownWords.filter((word) => !isPluralOfAny(word, knownWords));
   const candidates = completions.map((word) => [...precedingTerms, word]);
   if (precedingTerms.length === 0) return completions.slice(0, MAX_QUERIES);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { SYNONYM_WORDS } from './synonyms.ts';
+import { SYNONYM_WORDS } from './words/synonyms.ts';
 
 /** A possible correction and the number of products that contain it: 0 if it is only in the synonym table. */
 export interface VocabularyWord {
@@ -9,15 +9,6 @@ export interface VocabularyWord {
 }
 
 export const LAST_CHARACTER = '\u{10ffff}';
-
-/** The most common words of the catalog that start with this prefix, without the prefix itself. */
-export async function selectCompletions(db: Database, prefix: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from vocabulary
-    where word > ${prefix} and word < ${prefix + LAST_CHARACTER} and products > 0
-    order by products desc, word limit ${limit}`.execute(db);
-  return rows.map(({ word }) => word);
-}
 
 // A word that is ten times as common may differ by this many more edits.
 const EDITS_PER_TENFOLD = 0.5;

@@ -3,13 +3,15 @@ import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSummary } from '../summaries/summaries.ts';
-import { type FacetCounts, selectFacets } from './facet-queries.ts';
+import { type FacetCounts, MAX_FACET_VALUES, selectFacets } from './facet-queries.ts';
 import { hasFilters, type ListFilters } from './list-filters.ts';
 import { isLargeListing } from './list-products.ts';
 import { hasWords, inCategories } from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { selectStoredFacets } from './stored-facet-queries.ts';
 import { FACETS_SUMMARY } from './summarize-facets.ts';
+
+export { type FacetCounts, MAX_FACET_VALUES };
 
 /** Counts the facets of a listing. Of a large one it returns stored counts, and with list filters none. */
 export async function countListingFacets(
@@ -37,7 +39,8 @@ export async function countFacets(
   return facetsReply(await selectFacets(db, condition, filters));
 }
 
-function facetsReply({ sizes, colors, minPaise, maxPaise, onSale }: FacetCounts): ProductFacets {
+/** Facets in the format of replies: prices in rupees, sizes from small to large. */
+export function facetsReply({ sizes, colors, minPaise, maxPaise, onSale }: FacetCounts): ProductFacets {
   return {
     sizes: sizes.toSorted((a, b) => compareSizes(a.label, b.label)),
     colors,

@@ -1,7 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import {
   countByCategory,
-  countFiltered,
+  countFirstFiltered,
+  countInPriceRange,
   countWithWords,
   type PublicProduct,
   selectFilteredPage,
@@ -14,8 +15,6 @@ import {
 import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
 import { hasFilters } from './list-filters.ts';
 import type { ProductFilter } from './product-filter.ts';
-
-export type { PublicProduct as ShownProduct };
 
 /** The ids of one page of a listing, and the total number of matches. Featured products first, then in import order. */
 export interface ProductPage {
@@ -32,7 +31,10 @@ const SORT_COST = 4;
 const BLOCK_COST = 20_000;
 
 /** What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words. */
-const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 1_000 };
+const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300 };
+
+// Of fewer matches the planner expects to find enough sooner without the index, which takes a second if there are not.
+const ENOUGH_FOR_INDEX = 1_001;
 
 /** Lists the visible products that match the filter. */
 export async function listProducts(
@@ -65,19 +67,33 @@ async function listFilteredProducts(
   filter: ProductFilter,
   counted: typeof COUNTED,
 ): Promise<ProductPage> {
-  if (await isLargeListing(db, filter, counted.products)) {
-    const matching = await countFiltered(db, filter, counted.matches + 1);
-    if (matching > counted.matches) {
-      const isBehind = (filter.page - 1) * filter.limit >= counted.matches;
-      const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
-      return { total: counted.matches, isTotalCapped: true, products };
-    }
-  } else if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
+  if (await isLargeListing(db, filter, counted.products))
+    return await listOfLargeListing(db, filter, counted.matches);
+  if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
     const total = await countWithWords(db, filter);
     return { total, products: total === 0 ? [] : await selectPageInListingOrder(db, filter) };
   }
   const { ids, total } = await selectFilteredPage(db, filter);
   return { total, products: ids.map((id) => ({ id })) };
+}
+
+async function listOfLargeListing(
+  db: Database,
+  filter: ProductFilter,
+  maxMatches: number,
+): Promise<ProductPage> {
+  const count = isPriceRangeOnly(filter) ? countInPriceRange : countFirstFiltered;
+  if ((await count(db, filter, maxMatches + 1)) <= maxMatches) {
+    const { ids, total } = await selectFilteredPage(db, filter, Math.max(maxMatches + 1, ENOUGH_FOR_INDEX));
+    if (total <= maxMatches) return { total, products: ids.map((id) => ({ id })) };
+  }
+  const isBehind = (filter.page - 1) * filter.limit >= maxMatches;
+  const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
+  return { total: maxMatches, isTotalCapped: true, products };
+}
+
+function isPriceRangeOnly({ words, listFilters }: ProductFilter): boolean {
+  return words.length === 0 && !hasFilters({ ...listFilters, minPaise: null, maxPaise: null });
 }
 
 /** True if the categories of a filter have so many products that they are not counted for each reply. */

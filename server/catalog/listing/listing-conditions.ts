@@ -10,12 +10,16 @@ export const isOfCountedCategory = sql<boolean>`products.category_key = category
   and products.parent_category_key = category_counts.parent_category_key
   and products.gender_key = category_counts.gender_key`;
 
+/** The categories that restrict a listing. */
+type CategoryFilter = Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>;
+
+/** False: the listing is the whole shop. */
+export function hasCategories({ categories, genders, parentCategories }: CategoryFilter): boolean {
+  return categories !== null || genders !== null || parentCategories !== null;
+}
+
 /** Works on `products` and `category_counts`. Each list is one parameter, so that few statement texts exist. */
-export function inCategories({
-  categories,
-  genders,
-  parentCategories,
-}: Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>): RawBuilder<boolean> {
+export function inCategories({ categories, genders, parentCategories }: CategoryFilter): RawBuilder<boolean> {
   const inGenders = categories && gendersAmong(categories);
   const conditions = [
     categories &&

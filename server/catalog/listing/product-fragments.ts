@@ -1,7 +1,7 @@
 import { productTags, type StockPrecision } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
-import { type PublicProduct, selectPublicProducts } from '../product-queries.ts';
+import { selectPublicProducts } from '../product-queries.ts';
 import { productsReply } from '../product-reply.ts';
 import type { ProductView } from './product-filter.ts';
 
@@ -41,23 +41,16 @@ export class ProductFragments {
 
   /** Returns the JSON of these products in the order of the ids; unknown ids are skipped. */
   async read(ids: readonly string[], { view, stock }: Shown): Promise<string[]> {
-    const keyOf = (id: string) => `${view} ${stock} ${id}`;
-    const missing = ids.filter((id) => !this.#cache.has(keyOf(id)));
-    let reading: Promise<Map<string, PublicProduct>> | undefined;
-    // one statement for all that are missing. It begins with the first load, when the cache knows of every load.
-    const readMissing = () => (reading ??= this.#readProducts(missing));
-    const load = async (id: string) => {
-      const products = await (missing.includes(id) ? readMissing() : this.#readProducts([id]));
-      const product = products.get(id);
-      const [reply] = product ? productsReply([product], view, stock, this.#shopOrigin) : [];
-      return { id, view, stock, json: reply && JSON.stringify(reply) };
+    const load = async (missing: readonly string[]) => {
+      const rows = await selectPublicProducts(this.#db, missing);
+      const products = new Map(rows.map((product) => [product.id, product]));
+      return (id: string) => {
+        const product = products.get(id);
+        const [reply] = product ? productsReply([product], view, stock, this.#shopOrigin) : [];
+        return { id, view, stock, json: reply && JSON.stringify(reply) };
+      };
     };
-    const fragments = await Promise.all(ids.map((id) => this.#cache.get(keyOf(id), () => load(id))));
+    const fragments = await this.#cache.getMany(ids, (id) => `${view} ${stock} ${id}`, load);
     return fragments.flatMap(({ json }) => json ?? []);
-  }
-
-  async #readProducts(ids: readonly string[]): Promise<Map<string, PublicProduct>> {
-    const products = await selectPublicProducts(this.#db, ids);
-    return new Map(products.map((product) => [product.id, product]));
   }
 }

@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type FacetCounts, MAX_FACET_VALUES } from './facet-queries.ts';
-import { inCategories, isAvailableForSale, isOfCountedCategory, isVisible } from './listing-conditions.ts';
+import {
+  hasCategories,
+  inCategories,
+  isAvailableForSale,
+  isOfCountedCategory,
+  isVisible,
+} from './listing-conditions.ts';
 import type { ProductFilter } from './product-filter.ts';
 
 /**
@@ -13,21 +19,26 @@ export async function selectStoredFacets(db: Database, filter: ProductFilter): P
     with listed as materialized (
       select facet, value, min(label collate "C") as label, sum(products)::bigint as count
       from facet_counts where ${inCategories(filter)} group by facet, value
-    ), prices as (
-      -- the ends of each category in the index of prices
-      select min(lowest.price_paise) as lowest, max(highest.price_paise) as highest
-      from category_counts
-      cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
-        order by price_paise limit 1) as lowest
-      cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
-        order by price_paise desc limit 1) as highest
-      where category_counts.products > 0 and ${inCategories(filter)}
-    )
+    ), prices as (${selectPriceRange(filter)})
     select prices.lowest as "minPaise", prices.highest as "maxPaise",
       coalesce((select count from listed where facet = 'sale'), 0) as "onSale",
       ${storedValues('size')} as sizes, ${storedValues('color')} as colors
     from prices`.execute(db);
   return rows[0] ?? { sizes: [], colors: [], minPaise: null, maxPaise: null, onSale: 0 };
+}
+
+/** The ends of the index of prices, or of each category in it. */
+function selectPriceRange(filter: ProductFilter): RawBuilder<unknown> {
+  if (!hasCategories(filter))
+    return sql`select min(price_paise) as lowest, max(price_paise) as highest from products where ${isVisible}`;
+  return sql`
+    select min(lowest.price_paise) as lowest, max(highest.price_paise) as highest
+    from category_counts
+    cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
+      order by price_paise limit 1) as lowest
+    cross join lateral (select price_paise from products where ${isVisible} and ${isOfCountedCategory}
+      order by price_paise desc limit 1) as highest
+    where category_counts.products > 0 and ${inCategories(filter)}`;
 }
 
 function storedValues(facet: 'size' | 'color') {

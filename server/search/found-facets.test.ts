@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
+import { invalidationOf } from '#server/database/changes/change-tags.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { withoutTable } from '#server/testing/failures/without-table.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import type { Invalidation } from '#wire/memory-cache.ts';
+import { FoundFacets } from './found-facets.ts';
+import { hasId } from './search-queries.ts';
+
+const PRODUCTS = 40;
+const SIZES = ['S', 'M', 's', 'XL', '10', ''];
+const COLORS = ['Red', 'red', 'RED', 'Navy, White', 'Default', 'नीला', ''];
+const ids = Array.from({ length: PRODUCTS }, (_, i) => `p-${i}`);
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await testDatabase();
+  for (const [i, id] of ids.entries())
+    await addProduct(shop.db, {
+      id,
+      ...(i % 9 === 0 && { status: 'draft' }),
+      regularPricePaise: 10_000 + (i % 11) * 1_050,
+      ...(i % 4 === 0 && { discountedPricePaise: 5_000 + i }),
+      variants: [0, 1, 2].map((n) => ({
+        size: SIZES[(i + n) % SIZES.length] ?? '',
+        color: `${COLORS[(i * 3 + n) % COLORS.length]}`,
+        stock: (i + n) % 4 === 0 ? 0 : 3,
+        allowBackorder: i % 10 === 0,
+      })),
+    });
+});
+afterAll(() => shop.close());
+
+/** Facets whose changes the test reports. */
+function createFacets() {
+  const listeners: ((change?: Invalidation) => void)[] = [];
+  const facets = new FoundFacets(shop.db, {
+    isConnected: () => true,
+    onChange: (listener) => void listeners.push(listener),
+  });
+  const change = (kind: 'price' | 'stock-band' | 'listing', id: string) => {
+    const invalidation = invalidationOf([{ kind, productId: id, listingKeys: null }]);
+    for (const listener of listeners) listener(invalidation);
+  };
+  return { facets, change };
+}
+
+const countAll = (found: readonly string[]) => countFacets(shop.db, hasId(found), parseListFilters({}));
+
+test('the facets of found products are those that the database counts, before and after changes', async () => {
+  const { facets, change } = createFacets();
+  const changes = {
+    price: (id: string) => sql`update products set discounted_price_paise = 777 where id = ${id}`,
+    'stock-band': (id: string) => sql`
+      with before as (select id, stock from variants where product_id = ${id}),
+      moved as (update variants v set stock = 3 - v.stock from before where v.id = before.id)
+      insert into stock_movements (variant_id, quantity_change, reason) select id, 3 - 2 * stock, 'adjust' from before`,
+    listing: (id: string) => sql`update products set is_published = not is_published where id = ${id}`,
+  };
+  const anyChange = fc.tuple(fc.constantFrom('price', 'stock-band', 'listing'), fc.constantFrom(...ids));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([...ids, 'nothing']),
+      fc.array(anyChange, { maxLength: 3 }),
+      async (found, made) => {
+        for (const [kind, id] of made) {
+          await changes[kind](id).execute(shop.db);
+          change(kind, id);
+        }
+        expect(await facets.count(found)).toEqual(await countAll(found));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('each product is read once', async () => {
+  const { facets } = createFacets();
+  const expected = await facets.count(ids.slice(0, 5));
+  const again = await withoutTable(shop.pool, 'variants', () => facets.count(ids.slice(0, 5)));
+  expect(again).toEqual(expected);
+  await expect(withoutTable(shop.pool, 'variants', () => facets.count(ids.slice(0, 6)))).rejects.toThrow();
+});
