@@ -1,12 +1,13 @@
-import type { Actor } from '#server/audit/actor.ts';
+import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { selectOperation } from '#server/operations/record-operation.ts';
 import { isSameJson, type RowChange, type RowFields, reverseChanges } from '#server/operations/row-change.ts';
 import { applyChanges } from './apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from './catalog-change.ts';
+import { deleteProducts, selectDigests } from './created-product-queries.ts';
 import { selectProductIdsOfVariants } from './operation-product-queries.ts';
-import { selectStoredProducts } from './stored-product-queries.ts';
+import { lockProducts, selectStoredProducts } from './stored-product-queries.ts';
 
 interface UndoneChanges {
   undone: number;
@@ -44,13 +45,13 @@ export async function takeBackChanges(
   operationId: string,
   { actor, isImport = false }: { actor: Actor; isImport?: boolean },
 ): Promise<UndoneChanges> {
-  const reversed = reverseChanges((await selectOperation(trx, operationId)).filter(isCatalogChange));
+  const changes = (await selectOperation(trx, operationId)).filter(isCatalogChange);
+  const created = changes.filter(isRecordedByDigest);
+  const reversed = reverseChanges(changes.filter((change) => !isRecordedByDigest(change)));
   const byProduct = await groupByProduct(trx, reversed);
+  await lockProducts(trx, [...created.map(({ id }) => id), ...byProduct.keys()]);
   const stored = new Map(
-    (await selectStoredProducts(trx, [...byProduct.keys()], { isLocked: true })).map((product) => [
-      product.id,
-      product,
-    ]),
+    (await selectStoredProducts(trx, [...byProduct.keys()])).map((product) => [product.id, product]),
   );
   const applied: CatalogRowChange[] = [];
   const result: UndoneChanges = { undone: 0, skipped: [] };
@@ -62,12 +63,34 @@ export async function takeBackChanges(
     } else result.skipped.push({ id, title: String(product?.fields.title ?? id) });
   }
   if (applied.length > 0) await applyChanges(trx, applied, { reason: 'undo', actor, isImport });
-  return result;
+  const removed = await removeCreatedProducts(trx, created, actor);
+  return { undone: result.undone + removed.undone, skipped: [...result.skipped, ...removed.skipped] };
+}
+
+/** Deletes products that an import has created, except for those that have changed since. */
+async function removeCreatedProducts(
+  trx: Transaction,
+  created: readonly CatalogRowChange[],
+  actor: Actor,
+): Promise<UndoneChanges> {
+  const digests = await selectDigests(
+    trx,
+    created.map(({ id }) => id),
+  );
+  const isUnchanged = ({ id, after }: CatalogRowChange) => digests.get(id) === after?.digest;
+  const removed = created.filter(isUnchanged).map(({ id }) => id);
+  await deleteProducts(trx, removed, staffNameOf(actor));
+  const skipped = created.filter((change) => !isUnchanged(change)).map(({ id }) => ({ id, title: id }));
+  return { undone: removed.length, skipped };
 }
 
 /** An operation may have changed other things too. */
 const isCatalogChange = (change: RowChange): change is CatalogRowChange =>
   change.kind === 'product' || change.kind === 'variant';
+
+/** Of a product that an import has created, only a digest is recorded. */
+const isRecordedByDigest = ({ kind, before, after }: CatalogRowChange): boolean =>
+  kind === 'product' && before === null && typeof after?.digest === 'string';
 
 /** The changes by the present handle of their product, in the order of the changes. */
 async function groupByProduct(trx: Transaction, changes: CatalogRowChange[]) {

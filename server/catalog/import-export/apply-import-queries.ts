@@ -1,35 +1,50 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
 import { recordSelectedChanges } from '#server/operations/record-operation.ts';
 import type { RowChange } from '#server/operations/row-change.ts';
+import { digestsOf } from '../editing/created-product-queries.ts';
 import { lockProducts, PRODUCT_FIELDS, VARIANT_FIELDS } from '../editing/stored-product-queries.ts';
 
 const STAGED_IDS = sql<string[]>`array(select id from staged_products)`;
 
-/** The fields of the staged products and their variants as they are stored now. */
-const STORED_FIELDS = sql`
-  select 'product' as kind, p.id, p.id as product_id, 0 as place, ${PRODUCT_FIELDS} as fields
-  from products p where p.id = any(${STAGED_IDS})
-  union all
-  select 'variant', v.id::text, v.product_id, v.position, ${VARIANT_FIELDS} from variants v where v.product_id = any(${STAGED_IDS})`;
+/** Those of them that were stored before the change. */
+const KNOWN_IDS = sql<string[]>`array(select id from staged_earlier where kind = 'product')`;
 
-/** Applies all staged products, and stores what that changes. Returns the id of the operation, by which it is taken back. */
+/** The fields of products and their variants as they are stored now. */
+const storedFields = (ids: RawBuilder<string[]>) => sql`
+  select 'product' as kind, p.id, p.id as product_id, 0 as place, ${PRODUCT_FIELDS} as fields
+  from products p where p.id = any(${ids})
+  union all
+  select 'variant', v.id::text, v.product_id, v.position, ${VARIANT_FIELDS} from variants v where v.product_id = any(${ids})`;
+
+/**
+ * Applies all staged products, and stores what that changes: of a new product its digest, of another one the changed
+ * fields. Returns the id of the operation, by which it is taken back.
+ */
 export async function applyRecordedProducts(trx: Transaction, staffName: string | null): Promise<string> {
   await lockProducts(trx, STAGED_IDS);
-  await sql`insert into staged_earlier (kind, id, product_id, place, fields) ${STORED_FIELDS}`.execute(trx);
+  await sql`
+    insert into staged_earlier (kind, id, product_id, place, fields) ${storedFields(STAGED_IDS)}`.execute(
+    trx,
+  );
   await applyStagedProducts(trx, staffName);
+  const created = digestsOf(sql`p.id = any(${STAGED_IDS}) and p.id <> all(${KNOWN_IDS})`);
   return await recordSelectedChanges(
     trx,
     sql<RowChange>`
-      select kind, id, case when later.fields is null then earlier.fields else changed.before end as before,
-        case when earlier.fields is null then later.fields else changed.after end as after
-      from staged_earlier as earlier full join (${STORED_FIELDS}) as later using (kind, id)
-      left join lateral (
-        select jsonb_object_agg(name, coalesce(earlier.fields -> name, 'null')) as before, jsonb_object_agg(name, value) as after
-        from jsonb_each(later.fields) as field (name, value) where earlier.fields -> name is distinct from value
-      ) as changed on earlier.fields is not null and later.fields is not null
-      where earlier.fields is null or later.fields is null or changed.after is not null
-      order by coalesce(later.product_id, earlier.product_id), kind, later.id is null, later.place`,
+      select 'product' as kind, id, null::jsonb as before, jsonb_build_object('digest', digest) as after from (${created}) as created
+      union all
+      select * from (
+        select kind, id, case when later.fields is null then earlier.fields else changed.before end,
+          case when earlier.fields is null then later.fields else changed.after end
+        from staged_earlier as earlier full join (${storedFields(KNOWN_IDS)}) as later using (kind, id)
+        left join lateral (
+          select jsonb_object_agg(name, coalesce(earlier.fields -> name, 'null')) as before, jsonb_object_agg(name, value) as after
+          from jsonb_each(later.fields) as field (name, value) where earlier.fields -> name is distinct from value
+        ) as changed on earlier.fields is not null and later.fields is not null
+        where earlier.fields is null or later.fields is null or changed.after is not null
+        order by coalesce(later.product_id, earlier.product_id), kind, later.id is null, later.place
+      ) as changed`,
   );
 }
 

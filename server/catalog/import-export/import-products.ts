@@ -222,7 +222,9 @@ function imageUrls({ images, variants }: FileProduct): string[] {
 export async function vacuumProducts(db: Database): Promise<void> {
   await onOneConnection(db, async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) products, product_images, variants, category_counts`.execute(connection);
+    await sql`vacuum (analyze) products, product_images, variants, variant_search, category_counts`.execute(
+      connection,
+    );
     await sql`reset statement_timeout`.execute(connection);
   });
 }

@@ -28,6 +28,9 @@ export async function beginImport(trx: Transaction): Promise<void> {
  */
 export async function beginFileImport(session: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(session);
+  // the words of a chunk are added to the search indexes in fewer and larger steps
+  await sql`set work_mem = '64MB'`.execute(session);
+  await sql`set gin_pending_list_limit = '16MB'`.execute(session);
   await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(session);
   await createStagingTables(session, 'delete rows');
   await sql`
@@ -48,7 +51,8 @@ export async function endFileImport(session: Database): Promise<void> {
   ])
     await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(session);
   await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
-  await sql`reset statement_timeout`.execute(session);
+  for (const name of ['statement_timeout', 'work_mem', 'gin_pending_list_limit'])
+    await sql`reset ${sql.raw(name)}`.execute(session);
 }
 
 async function createStagingTables(

@@ -349,20 +349,30 @@ test('undo leaves what changed since the import as it is, and lists it', async (
         { ...KURTA, Price: '1199' },
         { ...SHIRT, Price: '699' },
         { ...KURTA, Title: 'New', 'URL handle': 'new' },
+        { ...KURTA, Title: 'Moved', 'URL handle': 'moved' },
       ]),
     ),
   );
   await sql`update variants set regular_price_paise = 50000 where product_id = 'shirt'`.execute(shop.db);
+  await sql`update variants set storage_location = 'A1' where product_id = 'moved'`.execute(shop.db);
+  // a unit that was sold does not keep a new product
+  await sql`
+    with sold as (update variants set stock = stock - 1 where product_id = 'new' returning id)
+    insert into stock_movements (variant_id, quantity_change, reason) select id, -1, 'adjust' from sold`.execute(
+    shop.db,
+  );
   await undo(found.id);
   await processImports(shop);
   const { data } = await products(found.id, '?view=skipped');
   expect(data).toMatchObject([
     { handle: 'shirt', skipped: 'It was changed after the import and stays as it is now.' },
+    { handle: 'moved', skipped: 'It was changed after the import and stays as it is now.' },
   ]);
   const exported = await exportCsv(shop.db);
   expect(exported).toContain('1299.00');
   expect(exported).toContain('500.00');
-  expect(exported).not.toContain('URL handle,new');
+  expect(exported).toContain('Moved,moved');
+  expect(exported).not.toContain('New,new');
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where subject_kind = 'import' and subject_id = ${found.id} order by id`.execute(
     shop.db,
