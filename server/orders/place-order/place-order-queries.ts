@@ -71,7 +71,7 @@ export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
 const NOT_PLACED = 'HT001';
 
 /**
- * Decides about an order and stores it, in one call (migration 0170). Returns the order, or the earlier one of the same
+ * Decides about an order and stores it, in one call (migration 0280). Returns the order, or the earlier one of the same
  * request. Undefined: it cannot be placed at these terms, and nothing is stored.
  */
 export async function callPlaceOrder(
