@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import type { DayRange } from './report-period.ts';
+import { consecutiveDays, type DayRange, daysOf } from './report-period.ts';
 import { NO_PRODUCT, type SummaryDivision, salesOfDays } from './sales-queries.ts';
 import { STOCK } from './stock-queries.ts';
 
@@ -66,8 +66,8 @@ export async function selectRankedProducts(
   { rank, limit }: { rank: ProductRank; limit?: number | undefined },
 ): Promise<RankedPart[]> {
   return await inSnapshot<RankedPart>(db, range, (stored) => {
-    const { tables, parts } = partsQuery(range, 'product', stored);
-    return sql`${tables} ${rankedParts(rank, parts)} ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`;
+    const { tables, grouped } = partsQuery(range, 'product', stored);
+    return sql`${tables} ${rankedParts(rank, grouped, limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`)}`;
   });
 }
 
@@ -79,7 +79,7 @@ export async function selectSalesOfProducts(
 ): Promise<SalesPart[]> {
   const names = sql`${[...keys]}::text[]`;
   // a set, which is hashed: the names of an array would be compared one by one with each row
-  const only = sql`key in (
+  const only = sql`of_days.key in (
     select unnest(${names}) union all select r.old_id from product_redirects r where r.product_id = any(${names}))`;
   return await inSnapshot<SalesPart>(db, range, (stored) => {
     const { tables, parts } = partsQuery(range, 'product', stored, only);
@@ -110,22 +110,32 @@ async function inSnapshot<Row>(
   });
 }
 
-function rankedParts(rank: ProductRank, parts: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The names are looked up for the first products, not for all. */
+function rankedParts(
+  rank: ProductRank,
+  grouped: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const net = sql`"grossPaise" - "returnedPaise"`;
+  const first = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
+    const ranked = sql`select *, count(*) over ()::int as count from (${grouped}) as parts where ${condition}
+      order by ${order} ${limit}`;
+    return sql`${withNames(ranked)} order by ${order}`;
+  };
   switch (rank) {
     case 'net':
-      return sql`select *, count(*) over ()::int as count from (${parts}) as parts
-        where "grossPaise" > 0 or "returnedPaise" > 0 order by ${net} desc, key collate "C"`;
+      return first(sql`"grossPaise" > 0 or "returnedPaise" > 0`, sql`${net} desc, key collate "C"`);
     case 'best':
-      return sql`select *, count(*) over ()::int as count from (${parts}) as parts
-        where units > 0 and key not in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)})
-        order by units desc, ${net} desc, key collate "C"`;
+      return first(
+        sql`units > 0 and key not in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)})`,
+        sql`units desc, ${net} desc, key collate "C"`,
+      );
     case 'worst':
       return sql`select p.id as key, p.title as label, coalesce(parts.orders, 0) as orders, coalesce(parts.units, 0) as units,
           coalesce(parts."grossPaise", 0)::bigint as "grossPaise", coalesce(parts."returnedPaise", 0)::bigint as "returnedPaise",
           coalesce(parts."gstPaise", 0)::bigint as "gstPaise", count(*) over ()::int as count
-        from (${STOCK}) as stock join products p on p.id = stock.product_id left join (${parts}) as parts on parts.key = p.id
-        where p.status = 'active' and p.is_published order by 4, stock.paise desc, p.id collate "C"`;
+        from (${STOCK}) as stock join products p on p.id = stock.product_id left join (${grouped}) as parts on parts.key = p.id
+        where p.status = 'active' and p.is_published order by 4, stock.paise desc, p.id collate "C" ${limit}`;
   }
 }
 
@@ -166,18 +176,12 @@ function partsQuery(
 ) {
   const { summary, key, isByProduct } = DIVISIONS[dimension];
   const orders = hasDays(unsummarized) ? salesOfDays(unsummarized) : undefined;
-  const except = orders ? sql`and day <> all(${sql.lit(`{${unsummarized.join()}}`)}::date[])` : sql``;
   const sums = isByProduct ? quarters : [];
-  const withoutQuarters = sums.map(
-    (quarter) =>
-      sql`and not (day >= ${sql.lit(quarter)}::date and day < ${sql.lit(quarter)}::date + interval '3 months')`,
-  );
   // comparing the titles of all rows would take as long as all sums: they are looked up where they are needed
   const rows = sql`
     select day, key, null as title, day as summary_day, orders, units, gross_paise, returned_paise, gst_paise
     from sales_summaries
-    where division = ${sql.lit(summary)} and day between ${sql.lit(from)}::date and ${sql.lit(to)}::date ${except}
-      ${sql.join(withoutQuarters, sql` `)}
+    where division = ${sql.lit(summary)} and (${inDays(summarizedDays({ from, to }, unsummarized, sums))})
     ${
       sums.length > 0
         ? sql`union all select null, key, null, last_day, orders, units, gross_paise, returned_paise, gst_paise
@@ -185,37 +189,65 @@ function partsQuery(
         : sql``
     }
     ${orders ? sql`union all select day, key, title, null, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
-  const grouped = sql`
-    select ${key} as key, ${isByProduct ? sql`max(title) as title, max(summary_day) as summary_day` : sql`null as label`},
-      sum(orders)::int as orders, sum(units)::int as units,
-      sum(gross_paise)::bigint as "grossPaise", sum(returned_paise)::bigint as "returnedPaise",
-      sum(gst_paise)::bigint as "gstPaise"
-    from (${rows}) as of_days where ${only} group by 1`;
+  const parts = sql`sum(orders)::int as orders, sum(units)::int as units, sum(gross_paise)::bigint as "grossPaise",
+    sum(returned_paise)::bigint as "returnedPaise", sum(gst_paise)::bigint as "gstPaise"`;
+  const grouped = isByProduct
+    ? // by the present handle; a product that is renamed exists
+      sql`select coalesce(renamed.product_id, of_days.key) as key, max(title) as title, max(summary_day) as summary_day,
+          ${parts} from (${rows}) as of_days left join product_redirects renamed on renamed.old_id = of_days.key
+          where ${only} group by 1`
+    : sql`select ${key} as key, null as label, ${parts} from (${rows}) as of_days where ${only} group by 1`;
   return {
     tables: orders ? sql`with ${orders.tables}` : sql``,
+    /** Of products without their names. */
+    grouped,
     parts: isByProduct ? ofProducts(dimension, grouped) : grouped,
   };
 }
 
-/** Products by their present handle, title and category, as one row each. */
-function ofProducts(dimension: SalesDimension, grouped: RawBuilder<unknown>): RawBuilder<unknown> {
-  const key =
-    dimension === 'product'
-      ? sql`coalesce(p.id, sold.key)`
-      : sql`case when sold.key in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)}) then sold.key
-          when p.id is null then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(p.category, '') end`;
-  // a deleted product has the title that it was last ordered with
-  const label =
-    dimension === 'product'
-      ? sql`max(coalesce(p.title, sold.title, (select s.title from sales_summaries s
-          where s.division = 'product' and s.day = sold.summary_day and s.key = sold.key)))`
-      : sql`null`;
+/** The days of a range whose own summaries are read, as ranges: an index finds their rows, and not those of days without them. */
+function summarizedDays(
+  range: DayRange,
+  unsummarized: readonly string[],
+  quarters: readonly string[],
+): DayRange[] {
+  const isInSum = (day: string) => quarters.some((quarter) => quarter === quarterOf(day));
+  const fromOrders = new Set(unsummarized);
+  return consecutiveDays(daysOf(range).filter((day) => !fromOrders.has(day) && !isInSum(day)));
+}
+
+/** The first day of the quarter of a day. */
+const quarterOf = (day: string) => {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`;
+};
+
+function inDays(ranges: readonly DayRange[]): RawBuilder<unknown> {
+  if (ranges.length === 0) return sql`false`;
+  const conditions = ranges.map(
+    ({ from, to }) => sql`day between ${sql.lit(from)}::date and ${sql.lit(to)}::date`,
+  );
+  return sql.join(conditions, sql` or `);
+}
+
+/** Products with their present title; a deleted one has the title that it was last ordered with. */
+function withNames(grouped: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${key} as key, ${label} as label, sum(orders)::int as orders, sum(units)::int as units,
+    select sold.*, coalesce(p.title, sold.title, (select s.title from sales_summaries s
+        where s.division = 'product' and s.day = sold.summary_day and s.key = sold.key)) as label
+    from (${grouped}) as sold left join products p on p.id = sold.key`;
+}
+
+/** Products with their present title, or their category, as one row each. */
+function ofProducts(dimension: SalesDimension, grouped: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (dimension === 'product') return withNames(grouped);
+  return sql`
+    select case when sold.key in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)}) then sold.key
+        when p.id is null then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(p.category, '') end as key,
+      null as label, sum(orders)::int as orders, sum(units)::int as units,
       sum("grossPaise")::bigint as "grossPaise", sum("returnedPaise")::bigint as "returnedPaise",
       sum("gstPaise")::bigint as "gstPaise"
-    from (${grouped}) as sold left join product_redirects renamed on renamed.old_id = sold.key
-    left join products p on p.id = coalesce(renamed.product_id, sold.key) group by 1`;
+    from (${grouped}) as sold left join products p on p.id = sold.key group by 1`;
 }
 
 /** Past days without a summary, or with a change since, oldest first, at most `limit`. */
