@@ -9,7 +9,7 @@ import { readInventorySettings } from '#server/catalog/inventory/inventory-setti
 import { readOldestTransaction } from '#server/catalog/stock/moved-variants.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { withoutParallelWorkers } from '#server/database/statements/without-parallel-workers.ts';
+import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import {
@@ -39,10 +39,10 @@ export async function listInventory(
   const { lowStockThreshold } = await readInventorySettings(db);
   const views = await viewCounts(db, lowStockThreshold);
   const total = isSearch(query)
-    ? await withoutParallelWorkers(db, (trx) => countInventoryRows(trx, query, lowStockThreshold))
+    ? await planForFirstRows(db, (trx) => countInventoryRows(trx, query, lowStockThreshold))
     : views[query.view];
   const large = await readLargeInventory(db, total <= maxRareVariants);
-  const rows = await withoutParallelWorkers(db, (trx) =>
+  const rows = await planForFirstRows(db, (trx) =>
     selectInventory(trx, query, lowStockThreshold, query.limit + 1, large),
   );
   const page = rows.slice(0, query.limit);

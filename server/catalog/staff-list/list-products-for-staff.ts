@@ -7,7 +7,7 @@ import type {
 } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { withoutParallelWorkers } from '#server/database/statements/without-parallel-workers.ts';
+import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
@@ -38,13 +38,15 @@ export async function listProductsForStaff(
   const [seller, found] = await Promise.all([readStoreInfo(db), readProductsOfView(db, query.view)]);
   const filters = { ...query, found };
   const [matching, views, categories] = await Promise.all([
-    query.q === '' && query.category === undefined ? undefined : countStaffProducts(db, filters, seller),
+    query.q === '' && query.category === undefined
+      ? undefined
+      : planForFirstRows(db, (trx) => countStaffProducts(trx, filters, seller)),
     viewCounts(db, seller),
     selectCategoryNames(db),
   ]);
   const total = matching ?? views[query.view];
   const isRare = (query.q !== '' || found !== undefined) && total <= MAX_RARE_PRODUCTS;
-  const rows = await withoutParallelWorkers(db, (trx) =>
+  const rows = await planForFirstRows(db, (trx) =>
     selectStaffProducts(trx, filters, seller, query.limit + 1, isRare),
   );
   const page = rows.slice(0, query.limit);

@@ -75,7 +75,7 @@ export async function selectStaffProducts(
 
 /** The number of products that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countStaffProducts(
-  db: Database,
+  db: Database | Transaction,
   query: StaffFilters,
   seller: SellerFacts,
 ): Promise<number> {
