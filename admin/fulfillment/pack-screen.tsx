@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useList } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
@@ -43,16 +43,7 @@ export function PackScreen() {
           `${formatTotal(first.total)} ${first.total === 1 ? 'order' : 'orders'} to pack, oldest first`
         }
       />
-      {packed.length > 0 && (
-        <Notice tone="ok" action={<PrintMenu selection={{ shipments: packed }} />}>
-          {countOf(packed.length, 'shipment')} {packed.length === 1 ? 'is' : 'are'} ready: print the labels,
-          then{' '}
-          <Link href="/ship" className="text-link">
-            ship
-          </Link>
-          .
-        </Notice>
-      )}
+      {packed.length > 0 && <Packed shipments={packed} />}
       <Loading loaded={{ ...list, data: first }} title="The orders to pack could not be loaded.">
         {({ total }) =>
           rows.length === 0 ? (
@@ -84,6 +75,28 @@ export function PackScreen() {
   );
 }
 
+/**
+ * What comes after packing. It takes the focus, which scrolls to it: the list below looks as before, with the next
+ * orders.
+ */
+function Packed({ shipments }: { shipments: readonly number[] }) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other shipments take the focus again
+  useEffect(() => element.current?.focus(), [shipments]);
+  return (
+    <div ref={element} tabIndex={-1} className="pack-done">
+      <Notice tone="ok" action={<PrintMenu selection={{ shipments }} />}>
+        {countOf(shipments.length, 'shipment')} {shipments.length === 1 ? 'is' : 'are'} ready: print the
+        labels, then{' '}
+        <Link href="/ship" className="text-link">
+          ship
+        </Link>
+        .
+      </Notice>
+    </div>
+  );
+}
+
 interface PackingProps {
   orders: readonly OrderToPack[];
   /** Receives the ids of the new shipments. */
@@ -92,7 +105,9 @@ interface PackingProps {
 }
 
 function Packing({ orders, onPacked, more }: PackingProps) {
-  const { pack, printSlips, isBusy } = useShipmentWrites();
+  const { pack, printSlips, isBusy: isPacking } = useShipmentWrites();
+  const [isPrinting, setIsPrinting] = useState(false);
+  const isBusy = isPacking || isPrinting;
   // undefined: the oldest ones, also after others were packed
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [tab, setTab] = useTab();
@@ -106,11 +121,17 @@ function Packing({ orders, onPacked, more }: PackingProps) {
 
   async function packAndPrint(): Promise<void> {
     if (selected.length === 0 || isBusy) return;
-    const ids = await pack(selected.map(({ number }) => ({ number })));
+    const ids = await pack(
+      selected.map(({ number }) => ({ number })),
+      () => onPacked([]),
+    );
     setChosen(undefined);
     scanned.current = new Set();
     if (ids) onPacked(ids);
-    if (ids) await printSlips(ids);
+    if (!ids) return;
+    setIsPrinting(true);
+    await printSlips(ids);
+    setIsPrinting(false);
   }
   const toggle = (number: string, isChecked: boolean) => {
     const next = new Set(selected.map((order) => order.number));
@@ -204,7 +225,13 @@ function Packing({ orders, onPacked, more }: PackingProps) {
                   text="The pick list shows what the selected orders need."
                 />
               ) : (
-                <PickList stops={stops} />
+                <>
+                  <p className="soft">
+                    What to fetch from your shelves for the selected orders, in the order of the storage
+                    locations.
+                  </p>
+                  <PickList stops={stops} />
+                </>
               ),
           },
         ]}

@@ -17,7 +17,7 @@ interface PrintMenuProps {
  * @example <PrintMenu selection={{ orders: [order.id] }} />
  */
 export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
-  const { print, download, downloadCarrierFile } = usePrint();
+  const { print, download, downloadCarrierFile, isBusy } = usePrint();
   const canFulfill = useCan('orders.fulfill');
   const shipments = selection.shipments ?? [];
   const [format, setFormat] = useState<SlipFormat>(slipFormat);
@@ -32,6 +32,7 @@ export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
       label="Print"
       icon={<PrintIcon />}
       isIconOnly={isIconOnly}
+      isBusy={isBusy}
       items={[
         {
           id: 'slips',

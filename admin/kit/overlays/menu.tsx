@@ -29,6 +29,8 @@ interface MenuProps {
   items: readonly MenuEntry[];
   icon?: ReactNode;
   isIconOnly?: boolean;
+  /** What was chosen last is still running. */
+  isBusy?: boolean;
   variant?: ButtonVariant;
 }
 
@@ -42,6 +44,7 @@ export function Menu({
   items,
   icon = <MoreIcon />,
   isIconOnly = false,
+  isBusy = false,
   variant = 'outline',
 }: MenuProps) {
   return (
@@ -49,6 +52,8 @@ export function Menu({
       <AriaButton
         className={`button button--${variant}${isIconOnly ? ' button--icon' : ''}`}
         {...(isIconOnly && { 'aria-label': label })}
+        isPending={isBusy}
+        data-busy={isBusy || undefined}
       >
         {icon}
         {!isIconOnly && label}

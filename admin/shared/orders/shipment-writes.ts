@@ -37,13 +37,13 @@ export function useShipmentWrites() {
     isBusy,
     unpack,
 
-    /** Returns the ids of the new shipments. */
-    async pack(orders: PackBody['orders']): Promise<number[] | undefined> {
+    /** Returns the ids of the new shipments. `onUnpacked` is called when Undo has taken the packing back. */
+    async pack(orders: PackBody['orders'], onUnpacked?: () => void): Promise<number[] | undefined> {
       const label = `Pack ${countOf(orders.length, 'order')}`;
       const results = await send(ADMIN_PATHS.packOrders, { orders }, label);
       if (!results) return undefined;
       const ids = results.flatMap(({ shipments = [] }) => shipments.map(({ id }) => id));
-      const undo = ids.length > 0 ? () => void unpack(ids) : undefined;
+      const undo = ids.length > 0 ? () => void unpack(ids).then(onUnpacked) : undefined;
       reportResults(results, (count) => `${countOf(count, 'order')} packed`, undo);
       return ids;
     },
