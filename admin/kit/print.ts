@@ -1,6 +1,8 @@
+import { notify } from './feedback/notifications.tsx';
+
 /**
  * Opens the browser's print preview for one document. Where the browser cannot show PDF files in a frame (phones), it
- * opens in a new tab, from which it can be shared or printed.
+ * opens in a new tab, from which it can be shared or printed; if the browser blocks the tab, a notification opens it.
  *
  * @example
  * const file = await client.getFile(ADMIN_PATHS.packingSlips, { ids: ids.join(',') });
@@ -41,6 +43,10 @@ export function downloadFile(file: Blob, name: string): void {
 
 function openTab(url: string): void {
   if (window.open(url, '_blank')) return;
-  // a blocked pop-up: the document replaces the page, Back returns
-  window.location.assign(url);
+  // a tab that no press has opened is blocked; the press of this button opens it
+  notify({
+    message: 'The document is ready.',
+    isLasting: true,
+    action: { label: 'Open it', run: () => window.open(url, '_blank') },
+  });
 }

@@ -78,6 +78,15 @@ test('shows why nothing was printed', async () => {
   expect(await screen.findByText(error)).toBeTruthy();
 });
 
+test('a document whose tab the browser blocks is opened by a button, and the screen stays', async () => {
+  const openTab = vi.fn(() => null);
+  vi.stubGlobal('open', openTab);
+  open();
+  await choose('Pick list');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open it' }));
+  expect(openTab).toHaveBeenCalledTimes(2);
+});
+
 test('names shipments that were in an earlier file of the carrier', async () => {
   const file = { name: 'delhivery.csv', csv: 'a', again: ['7K3QX-9M2PD/1'], leftOut: [] };
   reply = () => Response.json(file);
