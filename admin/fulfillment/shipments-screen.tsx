@@ -18,7 +18,8 @@ type View = (typeof VIEWS)[number];
 const LABELS: Record<View, string> = {
   'to-ship': 'To ship',
   'on-the-way': 'On the way',
-  returned: 'Returned to sender',
+  // what couriers call it
+  returned: 'Returned (RTO)',
 };
 
 const SHOWN = 100;

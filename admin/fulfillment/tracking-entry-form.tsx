@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
@@ -33,6 +34,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
   const scanField = useRef<HTMLInputElement>(null);
+  const rowsElement = useRef<HTMLUListElement>(null);
 
   const apply = (next: Entry) => {
     setEntry(next);
@@ -56,6 +58,8 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
 
   async function shipReady(): Promise<void> {
     if (ready.length === 0) scanField.current?.focus();
+    // the wrong number may be far above the button
+    else if (repeated.size > 0) rowsElement.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     if (ready.length === 0 || isBusy || repeated.size > 0) return;
     const results = await ship({
       carrier: carrierChoice.carrier,
@@ -93,7 +97,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
       <p role="status" className="shipping-status" data-tone={entry.isProblem ? 'bad' : 'ok'}>
         {entry.message}
       </p>
-      <ul className="ship-rows">
+      <ul className="ship-rows" ref={rowsElement}>
         {shipments.map((shipment) => (
           <ShipRow
             key={shipment.id}
@@ -132,7 +136,9 @@ function ShipRow({ shipment, value, isScanned, problem, onChange, onPaste }: Shi
   return (
     <li className="ship-row" data-scanned={isScanned || undefined}>
       <div className="ship-row-facts">
-        <strong>{title}</strong>
+        <Link href={`/orders/${orderNumber}`} className="text-link">
+          <strong>{title}</strong>
+        </Link>
         <span>{customerName}</span>
         <span className="soft">
           {city} {postalCode}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
@@ -31,9 +32,17 @@ const REASONS = Object.entries(RETURN_REASON_TEXTS).map(([value, label]) => ({
   label,
 }));
 
+/** `restocked`: undefined while a number is wrong. */
+function buttonText(restocked: number | undefined): string {
+  if (restocked === undefined) return 'Record the return';
+  return restocked > 0 ? `Record and restock ${countOf(restocked, 'unit')}` : 'Record without restocking';
+}
+
 function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: () => void }) {
   const { write, isBusy } = useWrite();
   const sendsEmail = useSendsEmail();
+  const [, navigate] = useLocation();
+  const items = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<ReturnReason>('refused');
   const [sellable, setSellable] = useState<Readonly<Record<number, string>>>({});
   const unitsOf = (lineNo: number, quantity: number) => sellable[lineNo] ?? String(quantity);
@@ -49,6 +58,10 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
   const damaged = lines.reduce((sum, { max }) => sum + max, 0) - restocked;
 
   async function record(): Promise<void> {
+    if (!isValid) {
+      items.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     const reply = await write<ReturnResult>({
       method: 'POST',
       path: fillPath(ADMIN_PATHS.returnShipment, { id: String(shipment.id) }),
@@ -62,8 +75,13 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
       return;
     }
     const { refundable } = reply.data;
-    const refund = refundable > 0 ? ` ${formatRupees(refundable)} is paid and can be refunded.` : '';
-    notify({ message: `Shipment ${shipment.name} is back.${refund}` });
+    const isPaid = refundable > 0;
+    const refund = isPaid ? ` ${formatRupees(refundable)} is paid and can be refunded.` : '';
+    const openOrder = () => navigate(`/orders/${shipment.orderNumber}`);
+    notify({
+      message: `Shipment ${shipment.name} is back.${refund}`,
+      ...(isPaid && { action: { label: 'Open the order', run: openOrder } }),
+    });
     onClose();
   }
 
@@ -73,14 +91,14 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
       isOpen
       onClose={onClose}
       actions={
-        <Button variant="danger" isBusy={isBusy} onClick={() => isValid && void record()}>
-          {restocked > 0 ? `Record and restock ${countOf(restocked, 'unit')}` : 'Record without restocking'}
+        <Button variant="danger" isBusy={isBusy} onClick={() => void record()}>
+          {buttonText(isValid ? restocked : undefined)}
         </Button>
       }
     >
       <div className="dialog-form">
         <SelectField label="Why it was returned" value={reason} onChange={setReason} choices={REASONS} />
-        <fieldset className="return-items">
+        <fieldset className="return-items" ref={items}>
           <legend className="field-label">Units that can be sold again</legend>
           {shipment.items.map(({ lineNo, title, options, quantity }) => {
             const value = unitsOf(lineNo, quantity);
