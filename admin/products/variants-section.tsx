@@ -24,7 +24,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { name: 'price', label: 'Price ₹', kind: 'amount', isRequired: true },
-  { name: 'compareAtPrice', label: 'Price before ₹', kind: 'amount' },
+  { name: 'compareAtPrice', label: 'Before sale ₹', kind: 'amount' },
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
   { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'sku', label: 'SKU', kind: 'text' },
@@ -66,7 +66,7 @@ export function VariantsSection({ variants, set, fieldError }: VariantsSectionPr
             key={key}
             id={key}
             variant={variant}
-            error={firstError(key, fieldError)}
+            {...firstError(key, fieldError)}
             isSingle={rows.length === 1}
             onChange={setCell}
           />
@@ -91,10 +91,16 @@ function useShownRows(count: number): number {
   return Math.min(shown, count);
 }
 
-const firstError = (key: string, fieldError: VariantsSectionProps['fieldError']) =>
-  ['values', ...COLUMNS.map(({ name }) => name)]
-    .map((name) => fieldError(`variants.${key}.${name}`))
-    .find((error) => error !== undefined);
+/** The first field of a variant that the server rejected, and why. */
+function firstError(
+  key: string,
+  fieldError: VariantsSectionProps['fieldError'],
+): Pick<VariantRowProps, 'error' | 'wrongField'> {
+  const found = ['values', ...COLUMNS.map(({ name }) => name)]
+    .map((wrongField) => ({ wrongField, error: fieldError(`variants.${key}.${wrongField}`) }))
+    .find(({ error }) => error !== undefined);
+  return found ?? { wrongField: undefined, error: undefined };
+}
 
 function AllRow({ onChange }: { onChange: (name: FieldName, value: unknown) => void }) {
   return (
@@ -112,12 +118,21 @@ interface VariantRowProps {
   id: string;
   variant: EditedVariant;
   error: string | undefined;
+  /** Name of the field that `error` is about. */
+  wrongField: string | undefined;
   isSingle: boolean;
   onChange: (key: string, name: FieldName, value: unknown) => void;
 }
 
 /** Memoized: of 500 rows only the changed one renders again. */
-const VariantRow = memo(function VariantRow({ id, variant, error, isSingle, onChange }: VariantRowProps) {
+const VariantRow = memo(function VariantRow({
+  id,
+  variant,
+  error,
+  wrongField,
+  isSingle,
+  onChange,
+}: VariantRowProps) {
   const name = variant.values.join(' / ') || 'The product';
   const change = (column: FieldName, value: unknown) => onChange(id, column, value);
   return (
@@ -125,7 +140,14 @@ const VariantRow = memo(function VariantRow({ id, variant, error, isSingle, onCh
     <div className="variant-row" role="group" aria-label={name}>
       {!isSingle && <strong className="variant-name">{name}</strong>}
       {COLUMNS.filter((column) => !(isSingle && column.isForSeveral)).map((column) => (
-        <Cell key={column.name} column={column} name={name} value={variant[column.name]} onChange={change} />
+        <Cell
+          key={column.name}
+          column={column}
+          name={name}
+          value={variant[column.name]}
+          isRejected={column.name === wrongField}
+          onChange={change}
+        />
       ))}
       {error && (
         <p className="field-error variant-error" role="alert">
@@ -140,11 +162,13 @@ interface CellProps {
   column: Column;
   name: string;
   value: string | number | null;
+  /** The server has rejected it. */
+  isRejected?: boolean;
   onChange: (name: FieldName, value: unknown) => void;
 }
 
 /** One field. Its text is read as soon as it is a value; what cannot be read is marked. */
-function Cell({ column, name, value, onChange }: CellProps) {
+function Cell({ column, name, value, isRejected = false, onChange }: CellProps) {
   const [text, setText] = useState(toText(value));
   const [shown, setShown] = useState(value);
   // changed from outside, by the row of all variants or by another person
@@ -162,7 +186,7 @@ function Cell({ column, name, value, onChange }: CellProps) {
         inputMode={column.kind === 'text' ? 'text' : column.kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={text}
-        aria-invalid={(read === undefined && text !== '') || undefined}
+        aria-invalid={isRejected || (read === undefined && text !== '') || undefined}
         // a number is typed over the one that is there
         onFocus={(event) => event.target.select()}
         onChange={(event) => {

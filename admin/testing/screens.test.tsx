@@ -1,9 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
 import type { AdminCustomer, CustomerList } from '#contract/admin/customers.ts';
 import type { AdminMessage, MessageList } from '#contract/admin/messages.ts';
+import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
 import { CategoriesScreen } from '../categories/categories-screen.tsx';
 import { CustomerListScreen } from '../customers/customer-list-screen.tsx';
@@ -11,7 +13,10 @@ import { CustomerScreen } from '../customers/customer-screen.tsx';
 import { dismissNotifications } from '../kit/feedback/notifications.tsx';
 import { MessageListScreen } from '../messages/message-list-screen.tsx';
 import { MessageScreen } from '../messages/message-screen.tsx';
+import { newVariant } from '../products/variant-matrix.ts';
+import { VariantsSection } from '../products/variants-section.tsx';
 import { ReportScreen } from '../reports/report-screen.tsx';
+import { ReturnDialog } from '../shared/orders/return-dialog.tsx';
 import { renderScreen } from './render-screen.tsx';
 
 beforeEach(() => {
@@ -21,6 +26,54 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 const CREATED = '2026-11-20T06:00:00.000Z';
+
+describe('a return to sender', () => {
+  const SHIPMENT = {
+    id: 7,
+    name: '7K3QX-9M2PD/1',
+    number: 1,
+    orderNumber: '7K3QX-9M2PD',
+    shipmentCount: 1,
+    isPaid: true,
+    cod: 0,
+    items: [{ lineNo: 1, title: 'Kurta', options: 'M', quantity: 3 }],
+  } as unknown as AdminShipment;
+
+  function Returning() {
+    const [shipment, setShipment] = useState<AdminShipment | undefined>(SHIPMENT);
+    return <ReturnDialog shipment={shipment} onClose={() => setShipment(undefined)} />;
+  }
+
+  test('a wrong number is not recorded: it gets the focus; a paid order is one press away', async () => {
+    const { requests, location } = renderScreen(<Returning />, {
+      reply: ({ method }) => (method === 'GET' ? {} : { refundable: 499 }),
+    });
+    const units = await screen.findByLabelText(/^Kurta, M/);
+    await userEvent.clear(units);
+    await userEvent.type(units, '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the return' }));
+    expect(document.activeElement).toBe(units);
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.clear(units);
+    await userEvent.type(units, '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Record and restock 2 units' }));
+    await screen.findByText(/₹499\.00 is paid and can be refunded/);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the order' }));
+    expect(location.history?.at(-1)).toBe('/orders/7K3QX-9M2PD');
+  });
+});
+
+test('of several variants, the field that the server rejects is marked, with the reason', () => {
+  const variants = {
+    a: { ...newVariant(), values: ['S'] },
+    b: { ...newVariant(), values: ['M'] },
+  };
+  const fieldError = (path: string) => (path === 'variants.b.price' ? 'Enter a price.' : undefined);
+  render(<VariantsSection variants={variants} set={() => {}} fieldError={fieldError} />);
+  expect(screen.getByText('Enter a price.')).toBeTruthy();
+  const marked = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid'));
+  expect(marked.map((field) => field.getAttribute('aria-label'))).toEqual(['Price ₹ of M']);
+});
 
 describe('messages', () => {
   const ROW = {

@@ -32,7 +32,13 @@ interface SaveBarProps {
  */
 export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save' }: SaveBarProps) {
   const { changes, isDirty, isSaving, error, errorPath, conflicts, save, discard, resolve } = draft;
-  useShortcuts('Changes', isDirty ? [{ keys: 'mod+s', label: saveLabel, run: () => void save() }] : []);
+  const saveOrShowProblem = async () => {
+    if (!(await save())) showFirstProblem();
+  };
+  useShortcuts(
+    'Changes',
+    isDirty ? [{ keys: 'mod+s', label: saveLabel, run: () => void saveOrShowProblem() }] : [],
+  );
   useLeaveGuard(isDirty, discard);
   if (!isDirty) return null;
   const names = [...new Set(changes.map(({ path }) => labelOf(path, labels)))];
@@ -70,13 +76,23 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
           variant="primary"
           isBusy={isSaving}
           aria-disabled={conflicts.length > 0 || undefined}
-          onClick={() => void save()}
+          onClick={() => void saveOrShowProblem()}
         >
           {saveLabel}
         </Button>
       </div>
     </section>
   );
+}
+
+/** Scrolls to what the server rejected, which may be far away, once it is drawn. */
+function showFirstProblem(): void {
+  requestAnimationFrame(() => {
+    const problem = document.querySelector<HTMLElement>('main [aria-invalid="true"], main .field-error');
+    problem?.scrollIntoView({ block: 'center' });
+    if (problem instanceof HTMLInputElement || problem instanceof HTMLTextAreaElement)
+      problem.focus({ preventScroll: true });
+  });
 }
 
 function labelOf(path: string, labels: Record<string, string>): string {

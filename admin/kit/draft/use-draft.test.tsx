@@ -101,6 +101,27 @@ describe('a draft', () => {
 });
 
 describe('when another person saves first', () => {
+  it('an error of a field is gone once that field is changed, and the next one is shown', async () => {
+    const fields = [
+      { path: 'name', message: 'Enter a name.' },
+      { path: 'city', message: 'Enter a city.' },
+    ];
+    const save = async () => ({
+      ok: false as const,
+      error: { message: 'Enter a name.', status: 422, fields },
+    });
+    const server = { name: 'Asha', city: 'Delhi', pin: '1' };
+    const { result } = renderHook(() => useDraft({ name: 'order:2', server, save }));
+    act(() => result.current.set('name', ''));
+    await act(() => result.current.save());
+    act(() => result.current.set('pin', '2'));
+    expect([result.current.error, result.current.errorPath]).toEqual(['Enter a name.', 'name']);
+    act(() => result.current.set('name', 'Asha Rao'));
+    expect([result.current.error, result.current.fieldError('name')]).toEqual(['Enter a city.', undefined]);
+    act(() => result.current.set('city', 'Pune'));
+    expect(result.current.error).toBeUndefined();
+  });
+
   it('changes to different fields merge', async () => {
     const server = createServer({ name: 'Asha', city: 'Delhi' });
     const { draft } = open(server);

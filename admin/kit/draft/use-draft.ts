@@ -24,6 +24,8 @@ export type SaveResult<T> =
       };
     };
 
+type SaveError = Extract<SaveResult<never>, { ok: false }>['error'];
+
 interface DraftSettings<T extends object> {
   /** Name of the draft on this device: `order:7K3M9:address`. */
   name: string;
@@ -87,7 +89,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   const { name, server, etag, save: send, onSaved } = settings;
   const [stored, setStored] = useStoredDraft<T>(name);
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<Extract<SaveResult<T>, { ok: false }>['error']>();
+  const [failure, setFailure] = useState<SaveError>();
 
   // a newer copy of the server
   useEffect(() => {
@@ -106,6 +108,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
         const mine = setField(from.mine, path, next);
         return withoutEmpty({ ...from, mine });
       });
+      setFailure((before) => before && withoutErrorOf(before, path));
     },
     [server, etag, setStored],
   );
@@ -181,6 +184,14 @@ function rebase<T extends object>(
 
 function withoutEmpty<T extends object>(draft: Stored<T>): Stored<T> | undefined {
   return changedFields(draft.base, draft.mine).length === 0 ? undefined : draft;
+}
+
+/** What is left of an error when a field that it is about has been changed; undefined if that is nothing. */
+function withoutErrorOf(error: SaveError, path: string): SaveError | undefined {
+  const fields = error.fields?.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`));
+  if (fields?.length === error.fields?.length) return error;
+  const [first] = fields ?? [];
+  return first && { ...error, fields, message: first.message };
 }
 
 function currentOf<T>(body: unknown): T | undefined {

@@ -35,7 +35,7 @@ const ofProduct = (key: string, label: string, width = 140): SheetColumn => ({
 
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
   { ...ofVariant('price', 'Price ₹', 'amount', 104), isRequired: true },
-  ofVariant('compareAtPrice', 'Price before ₹', 'amount', 124),
+  ofVariant('compareAtPrice', 'Before sale ₹', 'amount', 124),
   ofVariant('mrp', 'MRP ₹', 'amount', 104),
   { ...ofVariant('stock', 'Stock', 'units', 84), isRequired: true },
   ofVariant('sku', 'SKU', 'text', 140),
