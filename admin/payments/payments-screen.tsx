@@ -74,7 +74,7 @@ export function PaymentsScreen() {
         actions={
           canRecord && (
             <LinkButton href="/payments/match" icon={<UploadIcon />} variant="primary">
-              Match a statement
+              Match a bank statement
             </LinkButton>
           )
         }

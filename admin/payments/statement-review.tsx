@@ -42,7 +42,7 @@ export function StatementRows({ review }: { review: StatementReview }) {
       ))}
       {certain.length > 0 && (
         <Section
-          title="Certain"
+          title={`Certain: ${countOf(certain.length, 'payment')}`}
           actions={
             <Button
               variant="primary"

@@ -11,7 +11,7 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { StatementList, StatementReview } from '#contract/admin/orders/payments.ts';
-import { decodeStatement } from './decode-statement.ts';
+import { decodeStatement, statementProblem } from './decode-statement.ts';
 import { StatementRows } from './statement-review.tsx';
 import './payments.css';
 
@@ -23,8 +23,8 @@ export function StatementScreen() {
   return (
     <>
       <PageHeader
-        title="Match a statement"
-        subtitle="Finds the payments of your bank or carrier in its file, once"
+        title="Match a bank statement"
+        subtitle="Finds in the file of your bank, payment app or courier which orders are paid"
         back={{ href: '/payments', label: 'Payments' }}
       />
       <Upload />
@@ -41,7 +41,10 @@ function Upload() {
   const upload = async (file: File | undefined) => {
     if (!file) return;
     setError(undefined);
-    const csv = decodeStatement(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const problem = statementProblem(bytes);
+    if (problem !== undefined) return setError(problem);
+    const csv = decodeStatement(bytes);
     const result = await write<StatementReview>({
       method: 'POST',
       path: ADMIN_PATHS.statements,
@@ -56,7 +59,7 @@ function Upload() {
   return (
     <FileDrop
       label="Choose or drop the statement of your bank, payment app or courier"
-      hint="CSV. The file is only read: nothing is recorded before you say so."
+      hint="A CSV file: banks offer it beside PDF and Excel. Nothing is recorded before you say so."
       accept=".csv,.txt,text/csv"
       error={error}
       isBusy={isBusy}
