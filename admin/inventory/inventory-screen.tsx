@@ -51,7 +51,7 @@ export function InventoryScreen() {
     <>
       <PageHeader
         title="Inventory"
-        subtitle="How many units of each variant there are"
+        subtitle="On hand is what is in your store, held is promised to orders, available can be sold"
         actions={
           <>
             <LinkButton href="/inventory/receive">Receive</LinkButton>
@@ -74,7 +74,7 @@ export function InventoryScreen() {
         toolbar={
           settings.data && (
             <Button variant="quiet" onClick={() => setIsThresholdOpen(true)}>
-              Low at {settings.data.lowStockThreshold}
+              Low stock: {formatCount(settings.data.lowStockThreshold)} or fewer
             </Button>
           )
         }

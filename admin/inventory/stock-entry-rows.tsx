@@ -13,6 +13,9 @@ import {
 } from './stock-entry.ts';
 import { VariantLabel } from './variant-label.tsx';
 
+/** Not of the beginning of a scanned code, which is no number either. */
+const isWrongNumber = (text: string) => /^-|[.,]/.test(text.trim());
+
 interface EntryRowProps {
   row: InventoryRow;
   entry: StockEntry | undefined;
@@ -62,6 +65,7 @@ export function EntryRow({ row, entry, mode, field, onType, onRestore, onScan, o
         enterKeyHint="next"
         data-variant={row.id}
         value={typed ?? units}
+        error={typed !== undefined && isWrongNumber(typed) ? 'Enter a whole number.' : undefined}
         onChange={(text) => {
           if (typed === undefined) beforeTyping.current = entry;
           setTyped(text);

@@ -48,9 +48,12 @@ export function NextStep({ order }: { order: AdminOrder }) {
     >
       {order.hold && (
         <>
-          Its stock is held until <Moment iso={order.hold.until} />.
+          Its items are held for the customer until <Moment iso={order.hold.until} />; then others can buy
+          them.
         </>
       )}
+      {order.nextAction === 'deliver' &&
+        'It can no longer be cancelled. If the carrier brings it back, press Returned to sender at its shipment.'}
     </Notice>
   );
 }

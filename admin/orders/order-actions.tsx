@@ -26,7 +26,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   return (
     <>
       <PrintMenu selection={{ orders: [order.number] }} isIconOnly={isNarrow} />
-      {canCancel && <Button onClick={() => setOpen('cancel')}>Cancel order…</Button>}
+      {canCancel && <Button onClick={() => setOpen('cancel')}>Cancel order or items…</Button>}
       {canRefund && order.nextAction !== 'refund' && (
         <Button onClick={() => setOpen('refund')}>Refund…</Button>
       )}

@@ -21,7 +21,7 @@ const VIEWS: readonly { id: OrderView; label: string; empty: string }[] = [
   { id: 'to-ship', label: 'To ship', empty: 'Nothing waits for the carrier' },
   { id: 'unpaid', label: 'Unpaid', empty: 'No order waits for a payment' },
   { id: 'shipped', label: 'On the way', empty: 'Nothing is on the way' },
-  { id: 'returned', label: 'Returned to sender', empty: 'Nothing was returned to sender' },
+  { id: 'returned', label: 'Returned (RTO)', empty: 'Nothing was returned to sender' },
   { id: 'delivered', label: 'Delivered', empty: 'Nothing was delivered yet' },
   { id: 'cancelled', label: 'Cancelled', empty: 'No order was cancelled' },
 ];

@@ -28,6 +28,12 @@ export function OptionsSection({
   };
   return (
     <Section title="Options">
+      {rows.length === 0 && (
+        <p className="field-hint">
+          For products in several sizes or colours: each combination becomes a variant with its own price and
+          stock.
+        </p>
+      )}
       <div className="product-options">
         {rows.map((option, i) => (
           <OptionRow

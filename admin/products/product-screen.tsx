@@ -85,7 +85,8 @@ export function NewProductScreen() {
       server={NEW_ADMIN_PRODUCT}
       etag={undefined}
       onSaved={(saved) => {
-        notify({ message: `${saved.title} was added` });
+        const isForSale = saved.status === 'active' && saved.isPublished;
+        notify({ message: `${saved.title} was added${isForSale ? ' and is for sale' : ''}` });
         openSaved(saved);
       }}
     />
@@ -202,7 +203,11 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
           </>
         }
       />
-      {server.missing.length > 0 && <Notice tone="warn">Missing: {missingText(server.missing)}.</Notice>}
+      {server.missing.length > 0 && (
+        <Notice tone="warn" title={`Missing: ${missingText(server.missing)}.`}>
+          Enter it below, under Required by law and at the variants.
+        </Notice>
+      )}
       <div className="product-editor" data-preview={isPreviewOpen || undefined}>
         <Columns
           main={

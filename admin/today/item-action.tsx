@@ -18,12 +18,12 @@ export function ItemAction({ item }: { item: TodayItem }) {
     const close = async () => {
       const path = fillPath(ADMIN_PATHS.closeActionItem, { id: String(closeId) });
       const result = await write({ method: 'POST', path, invalidates: ['today', 'orders'] });
-      if (result.ok) notify({ message: 'Closed' });
+      if (result.ok) notify({ message: 'Marked as done' });
       else reportFailure(result.error);
     };
     return (
       <Button isBusy={isBusy} onClick={() => void close()}>
-        Close
+        Mark as done
       </Button>
     );
   }

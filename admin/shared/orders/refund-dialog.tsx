@@ -127,7 +127,13 @@ function RefundForm({
       {!payment && <Notice title="There is nothing to refund: no money of this order is here." />}
       {payment && (
         <>
-          {hasLines && <RefundLines lines={order.lines} chosen={lines} onChange={choose} />}
+          {hasLines && (
+            <fieldset className="refund-choice">
+              <legend className="field-label">Items that are refunded</legend>
+              <p className="field-hint">Without a choice only money is sent back, and no stock changes.</p>
+              <RefundLines lines={order.lines} chosen={lines} onChange={choose} />
+            </fieldset>
+          )}
           <AmountField
             label="Amount"
             hint={`${formatRupees(refundable)} can be refunded${order.refundLimit === undefined ? '' : `; above ${formatRupees(order.refundLimit)} the owner refunds`}.`}

@@ -82,13 +82,21 @@ export function SignInForm({
     <>
       {failed && !failed.ok && <ErrorState title={errorTitle} message={messageOf(failed)} />}
       {offersPasskey && (
-        <Button
-          variant={isPasskeyFirst ? 'primary' : 'outline'}
-          isBusy={busy === 'passkey'}
-          onClick={usePasskey}
-        >
-          {labels.passkey}
-        </Button>
+        <>
+          <Button
+            variant={isPasskeyFirst ? 'primary' : 'outline'}
+            isBusy={busy === 'passkey'}
+            onClick={usePasskey}
+          >
+            {labels.passkey}
+          </Button>
+          {/* the dialog that confirms names it above */}
+          {purpose === 'sign-in' && (
+            <p className="staff-note">
+              With the fingerprint, face or PIN of this device, if you have set that up.
+            </p>
+          )}
+        </>
       )}
       {hasPassword && (
         <form className="staff-stack" onSubmit={submit}>

@@ -72,7 +72,7 @@ function planPrices(
   const above = planned.find(({ fields, mrp }) => mrp !== undefined && fields.regular_price_paise > mrp);
   if (above)
     return {
-      reason: `The price ${formatPaise(above.fields.regular_price_paise)} would be above the MRP ${formatPaise(above.mrp ?? 0)}.`,
+      reason: `The price ${formatPaise(above.fields.regular_price_paise)} would be above the MRP ${formatPaise(above.mrp ?? 0)}. Raise the MRP first, for example with Edit as a table.`,
     };
   return { variants: planned.map(({ id, fields }) => ({ id, fields })) };
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/admin/orders/payments.ts';
 import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatPaise, toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
@@ -78,11 +79,12 @@ function limitOf({ role, authenticatedAt }: SignedInStaff): RefundLimit | undefi
 function refundReply({ id, orderId, method, amountPaise, result, error }: RequestedRefund) {
   const state = result?.state ?? ('requested' as const);
   const amount = formatPaise(amountPaise);
+  const gateway = methodNameForStaff(method);
   const texts = {
-    succeeded: `${amount} sent back by ${method}.`,
-    pending: `${amount} is on the way back by ${method}. The shop checks until it has arrived.`,
-    failed: `${amount} was not sent back: ${method} declined it. ${result?.error ?? ''}`.trim(),
-    requested: `It is not known yet whether ${method} refunds ${amount}. The shop keeps checking and refunds it once${error === undefined ? '' : ': do not repeat it'}.`,
+    succeeded: `${amount} sent back by ${gateway}.`,
+    pending: `${amount} is on the way back by ${gateway}. The shop checks until it has arrived.`,
+    failed: `${amount} was not sent back: ${gateway} declined it. ${result?.error ?? ''}`.trim(),
+    requested: `It is not known yet whether ${gateway} refunds ${amount}. The shop keeps checking and refunds it once${error === undefined ? '' : ': do not repeat it'}.`,
   };
   return { id, orderNumber: orderId, amount: toRupees(amountPaise), state, message: texts[state] };
 }

@@ -90,7 +90,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     }),
     name: 'order-refund-dialog',
   },
-  { ...order('toPack', openDialog('Cancel order…')), name: 'order-cancel-dialog' },
+  { ...order('toPack', openDialog('Cancel order or items…')), name: 'order-cancel-dialog' },
   { ...order('claimed', openDialog('Verify the payment…')), name: 'order-verify-dialog' },
   { ...order('packed', openDialog(/^Ship.*…$/)), name: 'order-ship-dialog' },
   { ...order('onTheWay', openDialog('Returned to sender')), name: 'order-return-dialog' },
