@@ -188,10 +188,11 @@ function withoutEmpty<T extends object>(draft: Stored<T>): Stored<T> | undefined
 
 /** What is left of an error when a field that it is about has been changed; undefined if that is nothing. */
 function withoutErrorOf(error: SaveError, path: string): SaveError | undefined {
-  const fields = error.fields?.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`));
-  if (fields?.length === error.fields?.length) return error;
-  const [first] = fields ?? [];
-  return first && { ...error, fields, message: first.message };
+  const { fields = [] } = error;
+  const left = fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`));
+  if (left.length === fields.length) return error;
+  const [first] = left;
+  return first && { ...error, fields: left, message: first.message };
 }
 
 function currentOf<T>(body: unknown): T | undefined {
