@@ -16,6 +16,7 @@ import {
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
+import { openJobPool } from './job-pool.ts';
 import { startJobs } from './job-runner.ts';
 import { startJobNow } from './start-job-now.ts';
 
@@ -243,6 +244,19 @@ test('a connection that is terminated before the first job is claimed stops no j
   await enqueue('counting');
   await eventually(() => expect(runs).toBe(2));
   await server?.stop();
+});
+
+test('a listening connection that is released twice is released once', async () => {
+  const pool = openJobPool(shop.connection);
+  const release = await new Promise<() => void>((resolve, reject) => {
+    pool.connect((error, _client, release) => (error ? reject(error) : resolve(release)));
+  });
+  release();
+  const other = await pool.connect();
+  release();
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 0]);
+  other.release();
+  await pool.end();
 });
 
 test('a slow job delays no other job, not even when it is queued many times', async () => {

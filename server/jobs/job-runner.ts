@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Logger, Runner, Task, TaskList } from 'graphile-worker';
-import pg from 'pg';
 import type { DatabaseConnection } from '#server/database/connection-string.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import type { Job, JobDeps } from './job.ts';
+import { openJobPool } from './job-pool.ts';
 
-// Separate from the pool of the API, so that neither starves the other: one listens, two claim and complete
-// jobs. The jobs themselves use the pool of the API.
-const CONNECTIONS = 3;
 const POLL_MS = 5_000;
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
@@ -86,10 +83,7 @@ async function startRunner(
   stopping: AbortSignal,
 ): Promise<ActiveRunner> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
-  const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: 'haat jobs' });
-  // the pool removes a broken connection by itself; an unhandled error event would end the process
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openJobPool(connection);
   const active = new Set<Promise<void>>();
   try {
     const runner = await run({
