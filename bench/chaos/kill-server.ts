@@ -27,7 +27,8 @@ export async function killServer({
   kills: number;
   shoppers: number;
 }): Promise<KillServerResult> {
-  const shop = await createShopProcess();
+  // on a slow machine the kills take longer than a hold, and between them no job releases it
+  const shop = await createShopProcess({ STOCK_HOLD_MINUTES: '10080' });
   let load: OrderLoad | undefined;
   try {
     await shop.start();
