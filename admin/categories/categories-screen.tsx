@@ -5,7 +5,7 @@ import { Badge } from '#admin/kit/badge.tsx';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
-import { DragHandle, useDragOrder } from '#admin/kit/drag-order.tsx';
+import { DragHandle, MoveButton, useDragOrder } from '#admin/kit/drag-order.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
@@ -133,24 +133,16 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
               </span>
               <span className="category-order">
                 <DragHandle onStart={(event) => order.start(event, index)} />
-                <Button
-                  variant="quiet"
-                  isIconOnly
-                  icon={<UpIcon />}
-                  disabled={index === 0}
-                  onClick={() => onMove(index, index - 1)}
-                >
+                <MoveButton icon={<UpIcon />} isAtEnd={index === 0} onMove={() => onMove(index, index - 1)}>
                   Move {name} up
-                </Button>
-                <Button
-                  variant="quiet"
-                  isIconOnly
+                </MoveButton>
+                <MoveButton
                   icon={<DownIcon />}
-                  disabled={index === entries.length - 1}
-                  onClick={() => onMove(index, index + 1)}
+                  isAtEnd={index === entries.length - 1}
+                  onMove={() => onMove(index, index + 1)}
                 >
                   Move {name} down
-                </Button>
+                </MoveButton>
               </span>
             </div>
             {listed === 0 && (

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DragHandle, useDragOrder } from './drag-order.tsx';
+import { DragHandle, MoveButton, useDragOrder } from './drag-order.tsx';
 
 afterEach(() => {
   cleanup();
@@ -10,15 +11,18 @@ afterEach(() => {
 
 function Names() {
   const [names, setNames] = useState(['Sarees', 'Kurtas', 'Spices']);
-  const order = useDragOrder('li', (from, to) =>
-    setNames((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? '')),
-  );
+  const move = (from: number, to: number) =>
+    setNames((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? ''));
+  const order = useDragOrder('li', move);
   return (
     <ul>
       {names.map((name, i) => (
         <li key={name} {...order.marks(i)}>
-          {name}
+          <span data-testid="name">{name}</span>
           <DragHandle onStart={(event) => order.start(event, i)} />
+          <MoveButton icon={null} isAtEnd={i === names.length - 1} onMove={() => move(i, i + 1)}>
+            Move {name} down
+          </MoveButton>
         </li>
       ))}
     </ul>
@@ -26,7 +30,7 @@ function Names() {
 }
 
 const items = () => screen.getAllByRole('listitem');
-const shownNames = () => items().map(({ textContent }) => textContent);
+const shownNames = () => screen.getAllByTestId('name').map(({ textContent }) => textContent);
 const finger = { pointerId: 7, pointerType: 'touch', button: 0 };
 
 /** A finger on the handle of an item moves to the height `y`. Items are 100 pixels high, the first begins at 200. */
@@ -66,4 +70,14 @@ test('Escape, and a touch that the browser takes over, leave the order as it was
   letGo();
   expect(shownNames()).toEqual(['Sarees', 'Kurtas', 'Spices']);
   expect(items().some((item) => item.dataset.dragged !== undefined)).toBe(false);
+});
+
+test('a button moves an item by keyboard and keeps the focus, also at the last place', async () => {
+  render(<Names />);
+  const button = screen.getByRole('button', { name: 'Move Sarees down' });
+  button.focus();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  expect(shownNames()).toEqual(['Kurtas', 'Spices', 'Sarees']);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,4 +1,6 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
 import { GripIcon } from './icons.tsx';
 
 interface Drag {
@@ -114,5 +116,34 @@ export function DragHandle({ onStart }: { onStart: (event: PointerEvent<HTMLElem
     <span className="drag-handle" aria-hidden="true" title="Drag to another place" onPointerDown={onStart}>
       <GripIcon />
     </span>
+  );
+}
+
+interface MoveButtonProps {
+  icon: ReactNode;
+  /** The item has no further place in this direction. */
+  isAtEnd: boolean;
+  onMove: () => void;
+  /** The accessible name: `Move Sarees up`. */
+  children: ReactNode;
+}
+
+/** Moves an item by one place. It keeps the focus, so that the next press moves the item on. */
+export function MoveButton({ icon, isAtEnd, onMove, children }: MoveButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      isIconOnly
+      icon={icon}
+      aria-disabled={isAtEnd || undefined}
+      onClick={({ currentTarget }) => {
+        if (isAtEnd) return;
+        flushSync(onMove);
+        // an element that is moved within the document loses the focus
+        currentTarget.focus();
+      }}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { Button } from '#admin/kit/button.tsx';
-import { DragHandle, type DragMarks } from '#admin/kit/drag-order.tsx';
+import { DragHandle, type DragMarks, MoveButton } from '#admin/kit/drag-order.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, DownIcon, UpIcon } from '#admin/kit/icons.tsx';
@@ -75,18 +75,12 @@ export function ProductImageItem({
         )}
         <div className="product-image-actions">
           <DragHandle onStart={onDragStart} />
-          <Button
-            variant="quiet"
-            isIconOnly
-            icon={<UpIcon />}
-            onClick={() => onMove(-1)}
-            disabled={number === 1}
-          >
+          <MoveButton icon={<UpIcon />} isAtEnd={number === 1} onMove={() => onMove(-1)}>
             Move image {number} to the front
-          </Button>
-          <Button variant="quiet" isIconOnly icon={<DownIcon />} onClick={() => onMove(1)} disabled={isLast}>
+          </MoveButton>
+          <MoveButton icon={<DownIcon />} isAtEnd={isLast} onMove={() => onMove(1)}>
             Move image {number} back
-          </Button>
+          </MoveButton>
           <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={onRemove}>
             Remove image {number}
           </Button>

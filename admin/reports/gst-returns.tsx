@@ -12,7 +12,7 @@ export function GstReturns() {
         The admin does not prepare GSTR-1 and GSTR-3B yet; give your accountant these figures and documents of
         the month:
       </p>
-      <ul>
+      <ul className="gst-sources">
         <li>
           <Link href="/reports/sales-by-state?range=last-month">Sales by State, last month</Link>: net sales
           and the GST they contain, for each place of supply. Download the CSV there.
