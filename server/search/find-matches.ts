@@ -1,4 +1,6 @@
+import { tagsOfSearch } from '#server/catalog/listing/listing-tags.ts';
 import type { Database } from '#server/database/database.ts';
+import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 import {
   type MainQuery,
   type Match,
@@ -12,10 +14,29 @@ import {
 import type { CatalogFigures, WordFigures } from './word-figures.ts';
 import type { TermGroup } from './words/search-terms.ts';
 
-/** The database, and how common words are in it. */
+/** The database, how common words are in it, and what was found for other pages of the same search. */
 export interface SearchDeps {
   db: Database;
   figures: CatalogFigures;
+  found: MemoryCache<FoundMatches>;
+}
+
+/** Matches, and the tags of what they depend on. */
+interface FoundMatches extends Matches {
+  tags: string[];
+}
+
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+const ID_BYTES = 16;
+
+/** A cache of matches, which follows the changes of the catalog. */
+export function cacheMatches(catalogChanges: ChangeFeed): MemoryCache<FoundMatches> {
+  return new MemoryCache(catalogChanges, {
+    name: 'search-matches',
+    maxBytes: MAX_CACHE_BYTES,
+    bytesOf: ({ ids }) => ids.reduce((sum, id) => sum + id.length + ID_BYTES, 0),
+    tagsOf: ({ tags }) => tags,
+  });
 }
 
 /** How many matches are found and counted at most. */
@@ -32,10 +53,18 @@ export interface Matches {
  * Finds all matches, or `maxMatches` of them if there are more: those that come first in listing order, of the ones with the
  * words outside their description.
  */
-export async function findMatches(
+export function findMatches(deps: SearchDeps, query: MatchQuery, maxMatches = MAX_MATCHES): Promise<Matches> {
+  const searched = { ...query, withFacets: false, stock: 'bands' } as const;
+  return deps.found.get(JSON.stringify([query, maxMatches]), async () => ({
+    ...(await readMatches(deps, query, maxMatches)),
+    tags: tagsOfSearch(searched, []),
+  }));
+}
+
+async function readMatches(
   { db, figures: catalogFigures }: SearchDeps,
   query: MatchQuery,
-  maxMatches = MAX_MATCHES,
+  maxMatches: number,
 ): Promise<Matches> {
   const figures = await catalogFigures.read(query.groups);
   const mainQuery = { ...query, mainGroups: completeGroups(query.groups, figures) };

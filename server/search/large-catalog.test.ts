@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { findMatches, selectPage } from './find-matches.ts';
+import type { ChangeFeed } from '#wire/memory-cache.ts';
+import { cacheMatches, findMatches, selectPage } from './find-matches.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { MatchQuery } from './search-queries.ts';
 import { selectClosestWord } from './vocabulary-queries.ts';
@@ -42,7 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const depsOf = () => ({ db: shop.db, figures: new CatalogFigures(shop.db) });
+const NEVER_CONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} };
+const depsOf = (changes = NEVER_CONNECTED) => ({
+  db: shop.db,
+  figures: new CatalogFigures(shop.db),
+  found: cacheMatches(changes),
+});
 
 const queryOf = (text: string, more: Partial<MatchQuery> = {}): MatchQuery => ({
   groups: termGroups(searchTerms(text)),
@@ -160,6 +166,21 @@ describe('search', () => {
     expect((await idsOf()).toSorted()).toEqual(['p7', 'p8']);
     await sql`update products set is_published = false where id = 'p7'`.execute(shop.db);
     expect(await idsOf()).toEqual(['p8']);
+  });
+
+  test('matches are found once, until a product of the listing changes', async () => {
+    let change: Parameters<ChangeFeed['onChange']>[0] = () => {};
+    const deps = depsOf({ isConnected: () => true, onChange: (listener) => (change = listener) });
+    const idsOf = async () => (await findMatches(deps, queryOf('veena'), MAX_MATCHES)).ids;
+    const rename = (title: string) =>
+      sql`update products set title = ${title} where id = 'p9'`.execute(shop.db);
+    await rename('Veena');
+    expect(await idsOf()).toEqual(['p9']);
+    await rename('Tanpura');
+    change({ tags: ['prices:all', 'product:p9'], stockTags: ['availability:all'] });
+    expect(await idsOf()).toEqual(['p9']);
+    change({ tags: ['listing:all'], stockTags: [] });
+    expect(await idsOf()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { ALL_PRODUCTS } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
 import { type SuggestedCategory, selectCategories } from './category-queries.ts';
+import { cacheMatches } from './find-matches.ts';
 import { FoundFacets } from './found-facets.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { searchProducts } from './search-products.ts';
@@ -13,11 +14,16 @@ const DISCONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} 
 
 /**
  * Search by PostgreSQL. Its indexes and word counts are part of the transaction that changes a product. What is cached beside
- * them follows `catalogChanges`; by default nothing of single products is cached.
+ * them follows `catalogChanges`; by default only the counts of words are cached.
  */
 export function createPostgresSearch(db: Database, catalogChanges: ChangeFeed = DISCONNECTED): SearchEngine {
   const figures = new CatalogFigures(db);
-  const deps = { db, figures, facets: new FoundFacets(db, catalogChanges) };
+  const deps = {
+    db,
+    figures,
+    found: cacheMatches(catalogChanges),
+    facets: new FoundFacets(db, catalogChanges),
+  };
   let categories: Promise<SuggestedCategory[]> | undefined;
   const listCategories = () => {
     if (categories) return categories;
