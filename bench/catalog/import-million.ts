@@ -31,15 +31,15 @@ export async function benchImportMillion(): Promise<void> {
   const names = process.env.BENCH_NAMES
     ? await readProductNames(process.env.BENCH_NAMES)
     : madeUpProductNames();
-  const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' });
+  const shop = await startShop({ LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', RATE_LIMITS: 'off' }, ['api']);
   // attaches to the database that the shop runs; stop it before the shop, or it restarts the database
   const postgres = await startEmbedded(shop.dataDir);
   const database = openDatabase(postgres.connection, { statementTimeoutMs: 0 });
   try {
     const file = path.join(shop.dataDir, 'products.csv');
     await writeProductFile(file, PRODUCTS, names);
-    const gigabytes = (await stat(file)).size / 1e9;
-    console.log(`\nImport of ${PRODUCTS} products (${gigabytes.toFixed(2)} GB) into a shop that sells`);
+    const megabytes = (await stat(file)).size / 1e6;
+    console.log(`\nImport of ${PRODUCTS} products (${megabytes.toFixed(0)} MB) into a shop that sells`);
     const orders = await prepareOrders(shop, database.pool);
     const quiet = await orders.during(() => wait(QUIET_SECONDS * 1_000));
     printOrders('quiet', quiet.latencies);
@@ -48,7 +48,7 @@ export async function benchImportMillion(): Promise<void> {
     const { readSeconds, seconds, importId } = importing.result;
     const minutes = ((seconds / PRODUCTS) * 1_000_000) / 60;
     console.log(
-      `  import: ${seconds.toFixed(0)} s (${readSeconds.toFixed(0)} s until the first chunk), ${(PRODUCTS / seconds).toFixed(0)} products/s,` +
+      `  import: ${seconds.toFixed(0)} s (${readSeconds.toFixed(0)} s until the first 1,000 are stored), ${(PRODUCTS / seconds).toFixed(0)} products/s,` +
         ` ${minutes.toFixed(1)} minutes for a million (goal ${GOAL_MINUTES})${minutes > GOAL_MINUTES ? ' ✗' : ''}`,
     );
     printOrders('while it is imported', importing.latencies, quiet.latencies);
@@ -217,10 +217,10 @@ const printCheck = (name: string, isRight: boolean) => console.log(`  ${name} ${
 
 async function printSize(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ database: number; undo: number }>(
-    `select pg_database_size(current_database())::float8 / 1e9 as database,
-       (pg_total_relation_size('operation_rows') + pg_total_relation_size('product_import_rows'))::float8 / 1e9 as undo`,
+    `select pg_database_size(current_database())::float8 / 1e6 as database,
+       (pg_total_relation_size('operation_rows') + pg_total_relation_size('product_import_rows'))::float8 / 1e6 as undo`,
   );
   console.log(
-    `  database ${rows[0]?.database.toFixed(2)} GB, of which for taking the import back ${rows[0]?.undo.toFixed(2)} GB`,
+    `  database ${rows[0]?.database.toFixed(0)} MB, of which for taking the import back ${rows[0]?.undo.toFixed(1)} MB`,
   );
 }
