@@ -4,9 +4,24 @@ import { negotiate } from '@fastify/accept-negotiator';
 
 // The asynchronous forms run in the thread pool: compression never blocks other requests.
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
+
+/** With the size known, brotli allocates tables that fit: the same bytes in two thirds to a half of the time. */
+const brotli = (bytes: Buffer, quality: number) =>
+  brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+
+// For the first request, which waits: a third of the time of `DENSER`, with about a tenth more bytes.
 const COMPRESSORS = {
-  br: (bytes: Buffer) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Buffer) => brotli(bytes, 3),
   gzip: (bytes: Buffer) => gzipAsync(bytes),
+};
+// For what is requested again. None for gzip: the default is dense already.
+const DENSER: { [Each in Encoding]?: (bytes: Buffer) => Promise<Buffer> } = {
+  br: (bytes) => brotli(bytes, 5),
 };
 const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[];
 
@@ -28,16 +43,40 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
 }
 
 /** The compressed forms of a body, each made for the first request that accepts it. */
-export type CompressedForms = { [Each in Encoding]?: Buffer | Promise<Buffer> };
+export type CompressedForms = { [Each in Encoding]?: Buffer | Promise<Buffer> } & {
+  /** The encodings whose denser form is made, or about to be. */
+  denser?: Set<Encoding>;
+};
 
-/** Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. */
+/**
+ * Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. The second request
+ * starts a denser one, which replaces the first when it is done.
+ */
 export async function compressOnce(
   forms: CompressedForms,
   encoding: Encoding,
   bytes: Buffer,
 ): Promise<Buffer> {
+  const stored = storedForm(forms, encoding, bytes);
+  if (stored) return stored;
   forms[encoding] ??= compress(forms, encoding, bytes);
   return forms[encoding];
+}
+
+/** Returns `bytes` in this encoding if they have been compressed already: see `compressOnce`. */
+export function storedForm(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Buffer | undefined {
+  const stored = forms[encoding];
+  if (!Buffer.isBuffer(stored)) return undefined;
+  if (!forms.denser?.has(encoding)) void compressDenser(forms, encoding, bytes);
+  return stored;
+}
+
+/** Never rejects: the form that exists is as good, only larger. */
+async function compressDenser(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Promise<void> {
+  forms.denser ??= new Set();
+  forms.denser.add(encoding);
+  const denser = await DENSER[encoding]?.(bytes).catch(() => undefined);
+  if (denser) forms[encoding] = denser;
 }
 
 async function compress(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Promise<Buffer> {

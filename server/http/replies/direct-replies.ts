@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type CdnCaching, cdnHeaders } from '#wire/cdn-headers.ts';
+import { storedForm } from '#wire/compression.ts';
 import { corsHeaders, VARY_OF_CORS } from '../cors.ts';
 import { logRequest, roundMs } from '../request-log.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -113,8 +114,8 @@ function createSender(
     const serialized = cache.stored(key);
     if (!serialized) return false;
     const encoding = encodingOf(serialized, headers['accept-encoding']);
-    const body = encoding ? serialized[encoding] : serialized.body;
-    if (!Buffer.isBuffer(body)) return false;
+    const body = encoding ? storedForm(serialized, encoding, serialized.body) : serialized.body;
+    if (!body) return false;
 
     const startedAt = performance.now();
     const isUnchanged = matchesEtag(headers['if-none-match'], serialized.etag);
