@@ -141,7 +141,7 @@ function EntryState({ entry: { kind, state, sentAt, error } }: { entry: MessageE
         Sent
         {sentAt && (
           <>
-            {' '}
+            {'\u00a0'}
             <Moment iso={sentAt} />
           </>
         )}

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { type EditCellsAction, productSheet } from '#contract/admin/catalog/product-sheet.ts';
+import {
+  type EditCellsAction,
+  MAX_SHEET_PRODUCTS,
+  productSheet,
+} from '#contract/admin/catalog/product-sheet.ts';
 import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
@@ -138,4 +142,17 @@ test('a product that may not be so is left as it is, with the reason', async () 
     ]),
   });
   expect((await send({ chilli: { patch: { title: '' }, seen: {} } })).statusCode).toBe(422);
+});
+
+test('the cells of a thousand products with three variants arrive in one request', async () => {
+  const priceOf = (id: number) => [`variants.${id}.price`, 100] as const;
+  const cells = (i: number) => ({
+    patch: { variants: Object.fromEntries([1, 2, 3].map((n) => [String(3 * i + n), { price: 105 }])) },
+    seen: Object.fromEntries([1, 2, 3].map((n) => priceOf(3 * i + n))),
+  });
+  const ids = Array.from({ length: MAX_SHEET_PRODUCTS }, (_, i) => `removed-product-${i}`);
+  const products = Object.fromEntries(ids.map((id, i) => [id, cells(i)]));
+  expect(JSON.stringify(products).length).toBeGreaterThan(150_000);
+  const reply = await send(products);
+  expect(reply.statusCode).toBe(200);
 });

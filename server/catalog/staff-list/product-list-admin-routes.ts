@@ -15,6 +15,9 @@ import { changeProducts } from '../editing/change-products.ts';
 import { getProductSheet } from '../sheet/get-product-sheet.ts';
 import { listProductsForStaff } from './list-products-for-staff.ts';
 
+/** 1,000 products with three variants each, every cell of the table edited. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
 /** The product list of the admin and changes of many products. */
 export function productListAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -50,6 +53,7 @@ export function productListAdminRoutes({ db, settings }: AppDeps): FastifyPlugin
       ADMIN_PATHS.changeProducts,
       {
         config: adminRoute('products.edit', 'product.edit'),
+        bodyLimit: MAX_BODY_BYTES,
         schema: {
           summary:
             'Publish, hide or archive products, or change their prices, tags, category, stock or any values',
