@@ -30,6 +30,8 @@ class JobPool extends pg.Pool {
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
     if (!callback) return super.connect();
     super.connect((error, client, release) => {
+      // a pool that has ended passes no release
+      if (!client) return callback(error, client, release);
       let isReleased = false;
       callback(error, client, (cause) => {
         if (isReleased) return;

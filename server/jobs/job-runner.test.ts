@@ -257,6 +257,13 @@ test('a listening connection that is released twice is released once', async () 
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 0]);
   other.release();
   await pool.end();
+  // as graphile-worker does after its end
+  await new Promise<void>((resolve) => {
+    pool.connect((_error, _client, release?: () => void) => {
+      release?.();
+      resolve();
+    });
+  });
 });
 
 test('a slow job delays no other job, not even when it is queued many times', async () => {
