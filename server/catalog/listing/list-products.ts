@@ -83,11 +83,16 @@ async function listOfLargeListing(
   maxMatches: number,
 ): Promise<ProductPage> {
   const count = isPriceRangeOnly(filter) ? countInPriceRange : countFirstFiltered;
-  if ((await count(db, filter, maxMatches + 1)) <= maxMatches) {
-    const { ids, total } = await selectFilteredPage(db, filter, Math.max(maxMatches + 1, ENOUGH_FOR_INDEX));
-    if (total <= maxMatches) return { total, products: ids.map((id) => ({ id })) };
-  }
   const isBehind = (filter.page - 1) * filter.limit >= maxMatches;
+  if ((await count(db, filter, maxMatches + 1)) <= maxMatches) {
+    const maxRead = Math.max(maxMatches + 1, ENOUGH_FOR_INDEX);
+    const { ids, total } = await selectFilteredPage(db, filter, maxRead);
+    const products = ids.map((id) => ({ id }));
+    if (total <= maxMatches) return { total, products };
+    // all matches were read, so the page is one of all of them
+    if (total < maxRead)
+      return { total: maxMatches, isTotalCapped: true, products: isBehind ? [] : products };
+  }
   const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
   return { total: maxMatches, isTotalCapped: true, products };
 }
