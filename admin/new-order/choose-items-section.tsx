@@ -12,7 +12,8 @@ import { CameraScanner } from '#admin/shared/scanner/camera-scanner.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneQuote, SellableVariant, SellableVariantList } from '#contract/admin/orders/phone-order.ts';
 import { formatRupees } from '#format/money.ts';
-import { addVariant, type DraftItem, MAX_QUANTITY, optionsText, setQuantity } from './order-draft.ts';
+import { formatOptions } from '#format/options.ts';
+import { addVariant, type DraftItem, MAX_QUANTITY, setQuantity } from './order-draft.ts';
 
 interface ChooseItemsSectionProps {
   items: readonly DraftItem[];
@@ -109,7 +110,7 @@ const hasCode = ({ sku, barcode }: SellableVariant, code: string) =>
 
 function toComboBoxItem(variant: SellableVariant) {
   const { id, title, stock, allowBackorder, price, sku, imageUrl = '' } = variant;
-  const options = optionsText(variant);
+  const options = formatOptions(variant);
   const stockText = stock > 0 ? `${stock} in stock` : allowBackorder ? 'on order' : 'sold out';
   return {
     id: String(id),
@@ -128,7 +129,7 @@ interface ItemProps {
 function Item({ item, line, onQuantity }: ItemProps) {
   const { title, imageUrl, quantity, sku } = item;
   const price = line?.price ?? item.price;
-  const options = optionsText(item);
+  const options = formatOptions(item);
   const name = options === '' ? title : `${title}, ${options}`;
   const available = line?.available ?? 0;
   return (

@@ -65,9 +65,6 @@ export function setQuantity(items: readonly DraftItem[], id: number, quantity: n
   return items.map((item) => (item.id === id ? { ...item, quantity: limited } : item));
 }
 
-export const optionsText = ({ size, color }: Pick<DraftItem, 'size' | 'color'>): string =>
-  [size, color].filter(Boolean).join(', ');
-
 /** The items as the API expects them. */
 export const requestedItems = (items: readonly DraftItem[]): PhoneOrderBody['items'] =>
   items.map(({ productId, size, color, quantity }) => ({

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { formatOptions } from '#format/options.ts';
 import type { Database } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { type PrintedOrderRow, selectPrintedOrders } from './document-queries.ts';
@@ -120,7 +121,7 @@ function toItem(line: PrintedOrderRow['lines'][number]): PrintedItem {
   const { title, size, color, sku, imageUrl, storageLocation, quantity, pricePaise } = line;
   return {
     title,
-    options: [size, color].filter(Boolean).join(', '),
+    options: formatOptions({ size, color }),
     sku,
     imageUrl,
     storageLocation,

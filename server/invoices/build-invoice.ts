@@ -1,4 +1,5 @@
 import type { StoreDetails } from '#contract/store-info.ts';
+import { formatOptions } from '#format/options.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 import type { TaxSplit } from '#server/tax/gst.ts';
@@ -36,7 +37,7 @@ function invoiceIncomplete(orderId: string, missing: readonly string[]): UserErr
 }
 
 function invoiceLine(line: OrderLine, tax: LineTax | undefined): InvoiceLine {
-  const options = [line.size, line.color].filter((option) => option !== '').join(', ');
+  const options = formatOptions(line);
   return {
     lineNo: line.lineNo,
     description: options ? `${line.title} (${options})` : line.title,

@@ -1,3 +1,4 @@
+import { formatOptions } from '#format/options.ts';
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
 import { UserError } from '#server/errors/user-error.ts';
 
@@ -11,7 +12,7 @@ export function orderNotFound(): UserError {
  * quantity.
  */
 export function outOfStock(variant: OrderableVariant, available: number): UserError {
-  const options = [variant.size, variant.color].filter((option) => option !== '').join(', ');
+  const options = formatOptions(variant);
   const name = options ? `${variant.title} (${options})` : variant.title;
   const message = available > 0 ? `Only ${available} of ${name} left.` : `${name} is out of stock.`;
   return new UserError('out_of_stock', message, {

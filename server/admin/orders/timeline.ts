@@ -4,6 +4,7 @@ import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { emailLabel } from '#server/email-outbox/email-labels.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {
@@ -296,7 +297,7 @@ function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): Time
 
 /** What people call a line of an order: `Kurta (M, Indigo)`. */
 export function lineName({ title, size, color }: { title: string; size: string; color: string }): string {
-  const options = [size, color].filter(Boolean).join(', ');
+  const options = formatOptions({ size, color });
   return options === '' ? title : `${title} (${options})`;
 }
 

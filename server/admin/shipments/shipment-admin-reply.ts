@@ -1,6 +1,7 @@
 import type { AdminShipment, OrderToPack, PackedItem } from '#contract/admin/orders/shipments.ts';
 import { trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import { toRupees } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { ItemRow, OrderToPackRow, ShipmentRow } from './shipment-list-queries.ts';
 
@@ -54,7 +55,7 @@ export function itemReply(item: ItemRow, shopOrigin: string): PackedItem {
   return {
     lineNo: item.lineNo,
     title: item.title,
-    options: [item.size, item.color].filter((option) => option !== '').join(', '),
+    options: formatOptions(item),
     ...(item.sku !== null && { sku: item.sku }),
     ...(item.imageUrl !== null && { imageUrl: absoluteImageUrl(item.imageUrl, shopOrigin) }),
     ...(item.storageLocation !== null && { storageLocation: item.storageLocation }),

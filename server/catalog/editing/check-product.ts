@@ -1,6 +1,7 @@
 import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProductIdProblem } from '../csv/product/product-handle.ts';
 import { splitOptions } from '../csv/product/variant-options.ts';
@@ -35,7 +36,7 @@ function variantProblems({ variants, options, facts, status }: EditedProduct): F
     if (byOptions.has(optionsKey))
       problems.push({
         path: `${path}.values`,
-        message: `Two variants are ${[size, color].filter(Boolean).join(', ') || 'without options'}.`,
+        message: `Two variants are ${formatOptions({ size, color }) || 'without options'}.`,
       });
     byOptions.add(optionsKey);
     if (variant.price === 0 && status === 'active')

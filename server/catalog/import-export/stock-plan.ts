@@ -1,3 +1,4 @@
+import { formatOptions } from '#format/options.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type {
   CatalogImage,
@@ -64,7 +65,7 @@ export async function planStock(
       const unchanged = { ...rest, stockChange: null, importSeen: null };
       if (!known || variant.stock === null) return unchanged;
       const report = (after: number, kind: StockPlan['kind']) => {
-        const options = [variant.size, variant.color].filter(Boolean).join(', ');
+        const options = formatOptions(variant);
         const { quantity } = exportedStock ?? { quantity: variant.stock ?? 0 };
         plans.push({ productId: product.id, options, before, after, quantity, kind });
       };

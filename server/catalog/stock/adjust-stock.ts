@@ -1,3 +1,4 @@
+import { formatOptions } from '#format/options.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -63,6 +64,6 @@ async function lockSelectedVariant(trx: Transaction, { skuOrProductId, size, col
       `${skuOrProductId} comes as ${variantNames}: say which with a SKU, --size or --color.`,
     );
   }
-  const selectedOptions = [variant.size, variant.color].filter((one) => one !== '').join(', ');
+  const selectedOptions = formatOptions(variant);
   return { ...variant, title: selectedOptions ? `${variant.title} (${selectedOptions})` : variant.title };
 }

@@ -1,6 +1,7 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -122,7 +123,7 @@ function differencesOf(product: StoredProduct, change: CatalogRowChange): Import
     ? product.fields
     : (product.variants.find(({ id }) => String(id) === change.id)?.fields ?? {});
   const after = { ...before, ...change.after };
-  const name = isProduct ? '' : [before.size, before.color].filter(Boolean).join(', ');
+  const name = isProduct ? '' : formatOptions(before);
   const fieldsOf = isProduct ? productFields : variantFields;
   const shownBefore = fieldsOf(before);
   // a fact that is removed is named only before

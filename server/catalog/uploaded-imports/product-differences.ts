@@ -1,5 +1,6 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { formatSwatches } from '../csv/product/read-swatches.ts';
 import { findVariant, type PlannedProduct, plannedStock } from '../import-export/stock-plan.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
@@ -32,7 +33,7 @@ export function productDifferences(
   for (const field of new Set([...Object.keys(was), ...Object.keys(becomes)]))
     compare(field, was[field] ?? null, becomes[field] ?? null);
   for (const { known, variant } of variants) {
-    const name = variantName(variant);
+    const name = formatOptions(variant);
     const before = known && variantFields(known);
     const after = variantFields(variant);
     if (!before) compare(`New variant ${name}`, null, joinFields(after));
@@ -43,7 +44,7 @@ export function productDifferences(
   const present = new Set(variants.map(({ known }) => known));
   for (const variant of stored.variants)
     if (!present.has(variant))
-      compare(`Variant ${variantName(variant)}`, joinFields(variantFields(variant)), null);
+      compare(`Variant ${formatOptions(variant)}`, joinFields(variantFields(variant)), null);
   if (differences.length === 0)
     differences.push({ field: 'Order of the variants', before: null, after: null });
   return differences;
@@ -66,7 +67,10 @@ function newProductFields(planned: PlannedProduct, variants: readonly NewVariant
     ...(only
       ? variantFields(only)
       : Object.fromEntries(
-          variants.map((variant) => [`Variant ${variantName(variant)}`, joinFields(variantFields(variant))]),
+          variants.map((variant) => [
+            `Variant ${formatOptions(variant)}`,
+            joinFields(variantFields(variant)),
+          ]),
         )),
   };
   return Object.entries(fields)
@@ -152,9 +156,6 @@ function variantFields(
   };
   return fields;
 }
-
-const variantName = ({ size, color }: Pick<CatalogVariant, 'size' | 'color'>) =>
-  [size, color].filter(Boolean).join(', ');
 
 const toText = (html: string) =>
   html

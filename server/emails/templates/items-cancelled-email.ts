@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import type { CancelledItems, OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
 import { greetingOf, summaryOf } from './order-email-parts.ts';
@@ -12,7 +13,7 @@ export function buildItemsCancelledEmail(
   cancellation: CancelledItems,
   trackUrl: string,
 ): EmailContent {
-  const isWholeOrder = order.status === ORDER_STATUS.cancelled;
+  const isOrderCancelled = order.status === ORDER_STATUS.cancelled;
   return {
     subject: `Items of your order ${order.id} were cancelled`,
     heading: 'A part of your order was cancelled',
@@ -20,14 +21,14 @@ export function buildItemsCancelledEmail(
       greetingOf(order),
       reasonText(order, cancellation),
       moneyText(order, cancellation),
-      isWholeOrder
+      isOrderCancelled
         ? 'The rest of the order was cancelled as well.'
         : 'The rest of your order goes ahead as planned.',
       ...(creditNoteOfCancellation(order, cancellation) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
-    notes: [{ heading: 'Cancelled', lines: cancelledLines(order, cancellation) }],
+    notes: [{ heading: 'Cancelled', lines: describeCancelledUnits(order, cancellation) }],
     button: { label: 'Follow the order', url: trackUrl },
-    ...(!isWholeOrder && { summary: summaryOf(order) }),
+    ...(!isOrderCancelled && { summary: summaryOf(order) }),
   };
 }
 
@@ -57,14 +58,14 @@ function moneyText(order: OrderDetails, { refundPaise }: CancelledItems): string
   return refundSentence(order) ?? 'What you had paid for it was sent back before.';
 }
 
-function cancelledLines(
-  { lines, cancelledLines: dropped }: OrderDetails,
+function describeCancelledUnits(
+  { lines, cancelledLines: cancelled }: OrderDetails,
   { units }: CancelledItems,
 ): string[] {
   return units.flatMap(({ lineNo, quantity }) => {
-    const line = [...dropped, ...lines].find((each) => each.lineNo === lineNo);
+    const line = [...cancelled, ...lines].find((each) => each.lineNo === lineNo);
     if (!line) return [];
-    const options = [line.size, line.color].filter((option) => option !== '').join(', ');
+    const options = formatOptions(line);
     return `${quantity} × ${line.title}${options === '' ? '' : ` (${options})`}: ${formatPaise(line.pricePaise * quantity)}`;
   });
 }

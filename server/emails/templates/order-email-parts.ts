@@ -1,4 +1,5 @@
 import { links } from '#contract/page-links.ts';
+import { formatOptions } from '#format/options.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
@@ -38,7 +39,7 @@ export function summaryOf(order: OrderDetails): OrderSummary {
   return {
     lines: order.lines.map(({ title, size, color, quantity, pricePaise }) => ({
       title,
-      options: [size, color].filter((option) => option !== '').join(', '),
+      options: formatOptions({ size, color }),
       quantity,
       amountPaise: pricePaise * quantity,
     })),

@@ -1,6 +1,7 @@
 import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
 import type { RefundState } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
 import type { CancelledResult } from './cancel-items.ts';
 import type { CancelledMoney } from './cancellation.ts';
@@ -27,7 +28,7 @@ export function cancellationPreviewReply(
       .map(({ lineNo, title, size, color, imageUrl, pricePaise, quantity }) => ({
         lineNo,
         title,
-        options: [size, color].filter((option) => option !== '').join(', '),
+        options: formatOptions({ size, color }),
         ...(imageUrl !== null && { imgUrl: absoluteImageUrl(imageUrl, shopOrigin) }),
         price: toRupees(pricePaise),
         quantity,

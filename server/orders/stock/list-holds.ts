@@ -1,3 +1,4 @@
+import { formatOptions } from '#format/options.ts';
 import type { Database } from '#server/database/database.ts';
 import { selectHolds } from './order-stock-queries.ts';
 
@@ -25,7 +26,7 @@ export async function listHolds(db: Database): Promise<Hold[]> {
       ...row,
       lines: lines.map(({ size, color, ...line }) => ({
         ...line,
-        options: [size, color].filter(Boolean).join(', '),
+        options: formatOptions({ size, color }),
       })),
       units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     }))

@@ -1,5 +1,6 @@
 import type { OrderPayments } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import type { Database } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
@@ -35,7 +36,7 @@ export async function getPaymentsOfOrder(
       lines: lines.map(({ line, quantity, amountPaise, restockableQuantity }) => ({
         lineNo: line.lineNo,
         title: line.title,
-        options: [line.size, line.color].filter((option) => option !== '').join(', '),
+        options: formatOptions(line),
         quantity: line.quantity,
         price: toRupees(line.pricePaise),
         refundableQuantity: quantity,

@@ -1,4 +1,5 @@
 import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { parseMrp } from '../../mrp.ts';
 import {
@@ -180,7 +181,7 @@ function rejectDuplicateVariant(
   const firstRow = rowByOptions.get(optionsKey);
   if (firstRow === undefined) rowByOptions.set(optionsKey, row.number);
   else {
-    const optionText = [size, color].filter((part) => part !== '').join(', ') || 'no size and colour';
+    const optionText = formatOptions({ size, color }) || 'no size and colour';
     issues.problems.push({
       row: row.number,
       text: `has the same options as row ${firstRow} (${optionText})`,
