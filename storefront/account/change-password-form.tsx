@@ -1,5 +1,5 @@
+import { newPasswordErrors } from '#storefront/api/account/account-errors.ts';
 import { changePassword } from '#storefront/api/account/account-security.ts';
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
@@ -64,10 +64,7 @@ export function ChangePasswordForm({ onChange }: { onChange(): void }) {
 function passwordErrors(form: Record<(typeof FIELDS)[number], string>): FormErrors {
   return {
     ...(!form.currentPassword && { currentPassword: 'Current password is required' }),
-    ...(form.password.length < MIN_PASSWORD_LENGTH && {
-      password: PASSWORD_TOO_SHORT,
-    }),
-    ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
+    ...newPasswordErrors(form),
   };
 }
 

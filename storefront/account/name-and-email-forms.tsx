@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
+import { nameErrors } from '#storefront/api/account/account-errors.ts';
 import { changeEmail, changeName, confirmEmail } from '#storefront/api/account/account-profile.ts';
 import { isEmailLike } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
@@ -64,13 +65,7 @@ export function ChangeNameForm({ account, onChange }: { account: AccountInfo; on
     <ProfileForm
       title="Change name"
       button="Save Name"
-      validate={(form) => {
-        const { firstName, lastName } = read(form);
-        return {
-          ...(firstName.length < 2 && { firstName: 'First name must be at least 2 characters' }),
-          ...(lastName.length < 2 && { lastName: 'Last name must be at least 2 characters' }),
-        };
-      }}
+      validate={(form) => nameErrors(read(form))}
       send={(form) => changeName(api, read(form))}
       onSuccess={() => {
         notify({ title: 'Name changed', description: 'Your new name has been saved.' });

@@ -1,4 +1,5 @@
 import { links } from '#contract/page-links.ts';
+import { newPasswordErrors } from '#storefront/api/account/account-errors.ts';
 import { resetPassword } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
@@ -11,7 +12,6 @@ import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useFormSubmit } from '#storefront/ui/forms/use-form-submit.ts';
 import { notify } from '#storefront/ui/notices.ts';
 import { passwordResetError } from './password-reset-error.ts';
-import { newPasswordErrors } from './registration-errors.ts';
 
 /** Sets a new password with the single-use token from the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
