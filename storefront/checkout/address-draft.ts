@@ -1,20 +1,18 @@
 import type { ShippingAddress } from '#contract/orders.ts';
 import { ADDRESS_DRAFT_KEY } from '#storefront/state/end-drafts-with-session.ts';
 import { readSessionValue, writeSessionValue } from '#storefront/state/storage/session-storage.ts';
-import { SHIPPING_FIELDS } from './shipping-errors.ts';
 
 /** The address as typed, restored after a reload or a visit to another page. It ends with the session. */
 export function readAddressDraft(): ShippingAddress {
   const stored = readSessionValue(ADDRESS_DRAFT_KEY);
-  const text = (name: string) => (typeof stored?.[name] === 'string' ? stored[name] : '');
-  const [fullName, address, postalCode, city, state, phone] = SHIPPING_FIELDS.map(text);
+  const text = (name: keyof ShippingAddress) => (typeof stored?.[name] === 'string' ? stored[name] : '');
   return {
-    fullName: fullName ?? '',
-    address: address ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    postalCode: postalCode ?? '',
-    phone: phone ?? '',
+    fullName: text('fullName'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postalCode'),
+    phone: text('phone'),
   };
 }
 

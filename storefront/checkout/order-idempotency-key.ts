@@ -6,8 +6,8 @@ import { textDigest } from '#storefront/state/storage/text-digest.ts';
 const STORAGE_KEY = 'checkout-attempt';
 
 /**
- * Returns one key per cart and address. A retry after a lost reply finds the first order and places no second
- * one. A changed cart or address gets a new key. The key outlives the session, for a retry after a 401, so
+ * Returns one key per cart, address and shown total. A retry after a lost reply finds the first order and places no second
+ * one; if one of them has changed, there is a new key. The key outlives the session, for a retry after a 401, so
  * only a digest of the order is stored: the address in it ends with the session.
  */
 export function orderIdempotencyKey(body: NewOrder): string {
