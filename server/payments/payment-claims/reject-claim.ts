@@ -9,7 +9,7 @@ import { isOpen } from '../payment.ts';
 import { insertPaymentEvent, selectPaymentsOfOrder, updatePaymentState } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { assertOpenClaim, type ClaimRejection, isOpenClaim, rejectionText } from './payment-claim.ts';
-import { selectLastRejection } from './payment-claim-queries.ts';
+import { CLAIM_REJECTED, selectLastRejection } from './payment-claim-queries.ts';
 import { lockClaim } from './verify-claim.ts';
 
 interface ClaimToReject extends ClaimRejection {
@@ -52,7 +52,7 @@ export async function rejectClaim(
       method,
       reference: paymentReference,
       source: 'merchant',
-      eventKey: `claim rejected ${auditId}`,
+      eventKey: `${CLAIM_REJECTED}${auditId}`,
       reportedState: 'failed',
       amountPaise,
       currency,
