@@ -3,13 +3,13 @@ import type { StoreDetails } from '#contract/store-info.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { writeStoreInfo } from './store-info-setting.ts';
 
-/** The menu that the shop shows if none is stored (specification, section 9). */
-const BUILT_IN_MENU = ['men', 'women', 'accessories'];
+/** The categories that the storefront shows if none are stored (specification, section 9). */
+export const DEFAULT_CATEGORIES = ['men', 'women', 'accessories'];
 
 /** The menu of the shop. */
 export function menuOf({ categories = [] }: StoreDetails): CategoryMenu & { isBuiltIn: boolean } {
   const isBuiltIn = categories.length === 0;
-  const names = isBuiltIn ? BUILT_IN_MENU : categories;
+  const names = isBuiltIn ? DEFAULT_CATEGORIES : categories;
   return { entries: names.map((name) => ({ name })), isBuiltIn };
 }
 

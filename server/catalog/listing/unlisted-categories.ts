@@ -1,10 +1,9 @@
 import { listProductsQuery } from '#contract/catalog.ts';
 import type { Database } from '#server/database/database.ts';
+import { DEFAULT_CATEGORIES } from '#server/store-info/menu.ts';
 import { selectUnlistedCategories } from '../product-queries.ts';
 import { parseProductFilter } from './product-filter.ts';
 
-/** Categories that the storefront shows when the store has set none (specification, section 9). */
-const DEFAULT_CATEGORIES = ['men', 'women', 'accessories'];
 /** Further categories that the accessories page includes. */
 const ACCESSORY_CATEGORIES = ['Personal Care', 'Home', 'null', 'Unisex'];
 
