@@ -7,6 +7,7 @@ import { cancelOrder } from '#server/order-management/cancellation/cancel-order.
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
@@ -244,6 +245,27 @@ describe('an order returned to the sender', () => {
     expect(email.text).toContain(`https://shop.example/track-order?id=${id}`);
     expect(email.text).not.toMatch(/refund/i);
     expect((await renderEmailOfKind('order-placed')).text).toContain('Came back to us, nothing to pay.');
+  });
+
+  test('of several shipments with cash on delivery: each email has its own credit note', async () => {
+    const { id } = await createOrder({ method: 'cod' });
+    const parts = [[{ lineNo: 1, quantity: 1 }], [{ lineNo: 1, quantity: 1 }]];
+    await packOrder(shop.db, { orderNumber: id, parts }, COMMAND_LINE);
+    const documents = [];
+    for (const orderNumber of [`${id}/1`, `${id}/2`])
+      await shipOrder(shop.db, { orderNumber, carrier: 'India Post' }, COMMAND_LINE);
+    for (const orderNumber of [`${id}/1`, `${id}/2`]) {
+      await returnOrder(shop.db, { orderNumber, isSellable: true }, COMMAND_LINE);
+      documents.push((await renderEmailOfKind('order-returned')).attachedDocument);
+    }
+    const notes = await shop.db
+      .selectFrom('credit_notes')
+      .select('number as creditNote')
+      .where('order_id', '=', id)
+      .orderBy('number')
+      .execute();
+    expect(notes).toHaveLength(2);
+    expect(documents).toEqual(notes);
   });
 
   test('paid online: the email states that the payment will be refunded, and after the refund, how much', async () => {

@@ -33,9 +33,12 @@ const CREDIT_TIME_TEXT =
 export const CREDIT_NOTE_ATTACHED =
   'The credit note to your invoice is attached, and with your order in your account.';
 
-/** Returns the number of the credit note of a refund; without `refund`, that of a cancellation. */
+/**
+ * The number of the credit note of a refund; without `refund`, the latest one of a cancelled order or a returned shipment. For
+ * cancelled items: `creditNoteOfCancellation`.
+ */
 export function creditNoteNumberOf({ invoice }: OrderDetails, refund?: SentRefund): string | undefined {
-  return invoice?.creditNotes.find(
+  return invoice?.creditNotes.findLast(
     ({ refundId, cancellationId }) => cancellationId === null && refundId === (refund?.id ?? null),
   )?.number;
 }
