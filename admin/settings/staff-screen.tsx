@@ -77,7 +77,9 @@ export function StaffScreen() {
           onInvited={(email, reply) => setDialog({ kind: 'link', email, reply })}
         />
       )}
-      {dialog?.kind === 'link' && <LinkDialog email={dialog.email} reply={dialog.reply} onClose={close} />}
+      {dialog?.kind === 'link' && (
+        <InvitationLinkDialog email={dialog.email} reply={dialog.reply} onClose={close} />
+      )}
       {dialog?.kind === 'role' && <RoleDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveDialog member={dialog.member} onClose={close} />}
     </>
@@ -218,7 +220,15 @@ function InviteDialog({
   );
 }
 
-function LinkDialog({ email, reply, onClose }: { email: string; reply: LinkReply; onClose: () => void }) {
+function InvitationLinkDialog({
+  email,
+  reply,
+  onClose,
+}: {
+  email: string;
+  reply: LinkReply;
+  onClose: () => void;
+}) {
   const copy = async () => {
     await navigator.clipboard.writeText(reply.link);
     notify({ message: 'The link is copied' });
