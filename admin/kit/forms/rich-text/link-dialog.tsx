@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks where the selected text leads. */
+/** Asks for the address of a link; an empty one removes it. */
 export function LinkDialog({ state, onRun, onClose }: LinkDialogProps) {
   const before = linkAt(state);
   const [href, setHref] = useState(before ?? '');

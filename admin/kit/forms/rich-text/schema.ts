@@ -1,6 +1,7 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
-const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/|#)/i;
+// `//host` is removed by the server
+const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 const attribute = (element: HTMLElement, name: string) => element.getAttribute(name) ?? undefined;
 const present = (attrs: Attrs, names: readonly string[]) =>
