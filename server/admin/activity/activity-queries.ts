@@ -12,14 +12,14 @@ export interface ActivityRow {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** Of a product, staff member or file. Null if it is gone. */
+  /** Of a product, staff member, import or statement. Null for other kinds, and if it is gone. */
   subjectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undoesId: number | null;
   operationId: string | null;
   isUndone: boolean;
-  /** Made within the last 30 days. */
+  /** Younger than 30 days: only then can it be taken back. */
   isRecent: boolean;
 }
 
@@ -52,7 +52,6 @@ export async function selectActivity(
   return rows;
 }
 
-/** One entry of the activity log. */
 export async function selectActivityEntry(
   db: Database | Transaction,
   id: number,
@@ -82,7 +81,7 @@ export async function selectLineNames(
 }
 
 /** The staff members who have changed something. */
-export async function selectPeople(db: Database): Promise<{ id: string; name: string }[]> {
+export async function selectStaffWithEntries(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select staff.id, staff.name from staff
     where exists (select from audit_log entry where entry.staff_id = staff.id) order by staff.name`.execute(

@@ -4,7 +4,12 @@ import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts'
 import type { Role } from '#contract/admin/permissions.ts';
 import type { Database } from '#server/database/database.ts';
 import { authorOf, describeChange } from '../orders/timeline.ts';
-import { type ActivityRow, selectActivity, selectLineNames, selectPeople } from './activity-queries.ts';
+import {
+  type ActivityRow,
+  selectActivity,
+  selectLineNames,
+  selectStaffWithEntries,
+} from './activity-queries.ts';
 import { canUndo } from './undo-activity.ts';
 
 /** One page of the activity log (`after` is the cursor), newest first. */
@@ -13,7 +18,10 @@ export async function listActivity(
   query: ListActivityQuery,
   role: Role,
 ): Promise<ActivityList> {
-  const [rows, people] = await Promise.all([selectActivity(db, query, query.limit + 1), selectPeople(db)]);
+  const [rows, people] = await Promise.all([
+    selectActivity(db, query, query.limit + 1),
+    selectStaffWithEntries(db),
+  ]);
   const page = rows.slice(0, query.limit);
   const namesOf = await selectLineNames(db, ordersWithLines(page));
   return {
