@@ -37,7 +37,10 @@ export const API_PATHS = {
   newsletter: '/newsletter',
 } as const;
 
-/** Paths of the API that browsers, gateways and crawlers open, without the prefix; no code of the storefront. */
+/**
+ * Paths of the API that the storefront in the browser does not call, without the prefix: browsers, gateways, crawlers and our web
+ * server open them.
+ */
 export const LINKED_API_PATHS = {
   openApi: '/openapi.json',
   googleFeed: '/feeds/google.xml',

@@ -28,8 +28,9 @@ export async function listProductsWithoutGstRate(db: Database, limit?: number) {
 }
 
 /**
- * The visible variants with a price above their MRP. Imports reject such prices. With `limit`: those of the first products,
- * and in a large catalog none before a job has found them.
+ * The variants of visible products with a price above their MRP, stored by an earlier version: imports and the editor reject
+ * them. With `limit`: those of the first products, and in a large catalog none before a job has found them. `findingCondition`
+ * has the same rule in SQL.
  */
 export async function listPricesAboveMrp(db: Database, limit?: number) {
   const variants = await readProducts(db, 'price-above-mrp', limit, {

@@ -1,6 +1,7 @@
 /**
  * Built-in texts of the home page (specification, section 2). The merchant can replace each text by its key
- * (specification, ruling 7).
+ * (specification, ruling 7). `HOME_SECTIONS` of the contract and docs/store-texts.md repeat them: change all three together (a
+ * test compares them).
  */
 export const HOME_TEXTS = {
   'home.badge': '100% AUTHENTIC',

@@ -2,6 +2,9 @@ import type { StoreInfo } from '#contract/store-info.ts';
 
 const MAX_SHOWN = 3;
 const DEFAULT_CATEGORIES = ['men', 'women', 'accessories'];
+const DEFAULT_HOME_CATEGORIES = ['Masala & Seasoning'];
+// the content documents of the contract have them too
+const HOME_CATEGORY_KEYS = ['home.category1', 'home.category2', 'home.category3'];
 
 /** All categories of the store, or the defaults (specification, section 9). */
 export function allCategories(info: StoreInfo): string[] {
@@ -12,13 +15,9 @@ export function allCategories(info: StoreInfo): string[] {
 /** The first three categories, for the header. */
 export const navigationCategories = (info: StoreInfo): string[] => allCategories(info).slice(0, MAX_SHOWN);
 
-const DEFAULT_HOME_CATEGORIES = ['Masala & Seasoning'];
-
-const HOME_CATEGORY_KEYS = ['home.category1', 'home.category2', 'home.category3'];
-
 /**
- * The categories of the home page: those that the merchant has chosen for it, else the first three, which have a
- * different default here.
+ * The categories of the home page: those that the merchant has chosen for it; otherwise the first three of the store, or
+ * `DEFAULT_HOME_CATEGORIES`.
  */
 export function homeCategories(info: StoreInfo): string[] {
   const chosen = HOME_CATEGORY_KEYS.flatMap((key) => info.content?.[key] || []);

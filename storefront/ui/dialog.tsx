@@ -23,7 +23,7 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    // if its body scrolls, Chromium would focus the body
+    // if .dialog__body scrolls, Chromium would focus it and not the Close button
     element.querySelector('button')?.focus();
     return () => element.close();
   }, []);

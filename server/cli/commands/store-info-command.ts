@@ -5,14 +5,15 @@ import { findUnknownFields } from '#server/store-info/validate-store-info.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withDatabase } from '../with-database.ts';
 
+/** `shop store-info`. Writes no entry of the activity log. */
 export function storeInfoCommand(): Command {
   return new Command('store-info')
     .description('replace the name, contact details, policies and other information of the store')
     .argument('<file>', 'a JSON file')
-    .action(storeStoreInfo);
+    .action(replaceStoreInfo);
 }
 
-async function storeStoreInfo(file: string): Promise<void> {
+async function replaceStoreInfo(file: string): Promise<void> {
   const info = parseJson(await readFile(file, 'utf8'), file);
   await withDatabase((db) => saveStoreInfo(db, info));
   for (const name of findUnknownFields(info)) {

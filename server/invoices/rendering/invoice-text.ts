@@ -8,7 +8,7 @@ type Gst = NonNullable<InvoiceDocument['gst']>;
 
 /**
  * The full text of an invoice or a credit note, in order (CGST Rules, rules 46 and 53). Page and PDF only lay
- * it out.
+ * it out. It is made anew from the stored `document` each time: a changed sentence also changes invoices issued before.
  */
 export interface InvoiceText {
   title: 'Tax invoice' | 'Invoice' | 'Credit note';

@@ -16,7 +16,10 @@ const contentPreview = z.object({
   product: product.optional(),
 });
 
-/** What the web server renders for the token of a preview: the shop with texts that staff have not published. */
+/**
+ * The replies that `web/content-preview.ts` shows in place of the shop's own: texts or a product that staff have not
+ * published.
+ */
 export function contentPreviewRoutes(
   { db, settings }: AppDeps,
   capabilities: () => readonly Capability[],
