@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const documents = trackedFiles(/\.md$/);
 // records of the past name files of their time
-const HISTORY = /^(CHANGELOG\.md$|docs\/decisions\/00(0\d|1[0-2])-|docs\/specification\/)/;
+const HISTORY = /^(CHANGELOG\.md$|docs\/decisions\/(\w+\/)?00(0\d|1[0-2])-|docs\/specification\/)/;
 const FOLDER = 'bench|contract|demo|docs|e2e|format|server|storefront|tools|web|wire';
 const QUOTED_PATH = new RegExp(String.raw`\`((?:${FOLDER})\/[\w./-]*[\w])\/?\``, 'g');
 
