@@ -1,5 +1,5 @@
-import { newPasswordErrors } from '#storefront/api/account/account-errors.ts';
 import { changePassword } from '#storefront/api/account/account-security.ts';
+import { newPasswordErrors } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

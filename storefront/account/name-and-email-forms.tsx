@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
-import { nameErrors } from '#storefront/api/account/account-errors.ts';
 import { changeEmail, changeName, confirmEmail } from '#storefront/api/account/account-profile.ts';
-import { isEmailLike } from '#storefront/api/account/accounts.ts';
+import { isEmailLike, nameErrors } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiResult } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

@@ -1,5 +1,4 @@
-import { nameErrors, newPasswordErrors } from '#storefront/api/account/account-errors.ts';
-import { isEmailLike } from '#storefront/api/account/accounts.ts';
+import { isEmailLike, nameErrors, newPasswordErrors } from '#storefront/api/account/accounts.ts';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { EMAIL_INVALID } from './sign-in-errors.ts';
 

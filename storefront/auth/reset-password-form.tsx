@@ -1,6 +1,5 @@
 import { links } from '#contract/page-links.ts';
-import { newPasswordErrors } from '#storefront/api/account/account-errors.ts';
-import { resetPassword } from '#storefront/api/account/accounts.ts';
+import { newPasswordErrors, resetPassword } from '#storefront/api/account/accounts.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
 import type { ApiError } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';

@@ -1,5 +1,6 @@
 import type { AccountInfo, RegisterBody } from '#contract/accounts.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
+import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import type { ApiClient, ApiError, ApiResult } from '../client.ts';
 import { asObject, asText, unwrapData } from '../parsing/parse.ts';
 
@@ -34,6 +35,27 @@ const isUnreadableReply = (error: ApiError) => error.kind === 'http-error' && er
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+const MIN_NAME_LENGTH = 2;
+
+/** Errors of the name, for registration and account. */
+export function nameErrors({ firstName, lastName }: { firstName: string; lastName: string }): FormErrors {
+  return {
+    ...(firstName.trim().length < MIN_NAME_LENGTH && {
+      firstName: 'First name must be at least 2 characters',
+    }),
+    ...(lastName.trim().length < MIN_NAME_LENGTH && {
+      lastName: 'Last name must be at least 2 characters',
+    }),
+  };
+}
+
+/** Errors of a new password and its confirmation, for registration, password reset and account. */
+export function newPasswordErrors(form: { password: string; confirmPassword: string }): FormErrors {
+  return {
+    ...(form.password.length < MIN_PASSWORD_LENGTH && { password: PASSWORD_TOO_SHORT }),
+    ...(form.password !== form.confirmPassword && { confirmPassword: 'Passwords do not match' }),
+  };
+}
 
 /** The pattern of section 5: text, at sign, text, dot, text. */
 export const isEmailLike = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
