@@ -8,11 +8,9 @@ import { recordOperation } from '#server/operations/record-operation.ts';
 import { menuOf } from '#server/store-info/menu.ts';
 import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
-import { applyChanges } from '../editing/apply-changes-queries.ts';
-import type { CatalogRowChange } from '../editing/catalog-change.ts';
-import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import { redirectCategory, selectCategoryCounts, selectProductIdsOfCategory } from './category-queries.ts';
+import { setCategoryField } from './set-category-field.ts';
 
 type NewName = Omit<RenameCategoryBody, 'category'>;
 
@@ -35,16 +33,7 @@ export async function renameCategory(
     if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
       throw new UserError('not_found', 'There is no such category. It may have been renamed.');
     await assertFree(trx, { from, to }, inMenu);
-    const products = await selectStoredProducts(trx, ids, { isLocked: true });
-    const changes = products.map(
-      ({ id, fields }): CatalogRowChange => ({
-        kind: 'product',
-        id,
-        before: { category: fields.category },
-        after: { category: to },
-      }),
-    );
-    await applyChanges(trx, changes, { actor });
+    const changes = await setCategoryField(trx, { ids, field: 'category', name: to }, actor);
     await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
     const operationId = await recordOperation(trx, changes);
@@ -53,10 +42,10 @@ export async function renameCategory(
       subjectKind: 'settings',
       subjectId: 'menu',
       before: { name: from },
-      after: { name: to, products: products.length },
+      after: { name: to, products: changes.length },
       operationId,
     });
-    return { products: products.length, entryId };
+    return { products: changes.length, entryId };
   });
 }
 

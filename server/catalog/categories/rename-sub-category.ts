@@ -7,15 +7,13 @@ import { UserError } from '#server/errors/user-error.ts';
 import { recordOperation } from '#server/operations/record-operation.ts';
 import { withRenamedSubCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
-import { applyChanges } from '../editing/apply-changes-queries.ts';
-import type { CatalogRowChange } from '../editing/catalog-change.ts';
-import { selectStoredProducts } from '../editing/stored-product-queries.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import {
   isCategoryNameUsed,
   redirectSubCategory,
   selectProductIdsOfSubCategory,
 } from './category-queries.ts';
+import { setCategoryField } from './set-category-field.ts';
 
 type SubCategoryName = Record<'category' | 'from' | 'to', string>;
 
@@ -39,16 +37,7 @@ export async function renameSubCategory(
       const message = `${category} has a sub-category ${to}. To join them, select the products and change it in the bulk editor.`;
       throw fieldError('to', message);
     }
-    const products = await selectStoredProducts(trx, ids, { isLocked: true });
-    const changes = products.map(
-      ({ id, fields }): CatalogRowChange => ({
-        kind: 'product',
-        id,
-        before: { parent_category: fields.parent_category },
-        after: { parent_category: to },
-      }),
-    );
-    await applyChanges(trx, changes, { actor });
+    const changes = await setCategoryField(trx, { ids, field: 'parent_category', name: to }, actor);
     const isFromUsed = isOther && (await isCategoryNameUsed(trx, from));
     await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from, to, isFromUsed }));
     await redirectSubCategory(trx, { category, from, to });
@@ -58,10 +47,10 @@ export async function renameSubCategory(
       subjectKind: 'settings',
       subjectId: 'menu',
       before: { category, name: from },
-      after: { category, name: to, products: products.length },
+      after: { category, name: to, products: changes.length },
       operationId,
     });
-    return { products: products.length, entryId };
+    return { products: changes.length, entryId };
   });
 }
 
