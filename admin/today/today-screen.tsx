@@ -28,9 +28,10 @@ export function TodayScreen() {
     // the others stay while all of one kind are read
     showsPrevious: true,
   });
-  // read at the same time and drawn together: what comes later would move what is being read
+  // drawn together: what comes later would move what is being read
   const packing = useOrdersToPack(useCan('orders.fulfill'));
-  const demo = useDemoData(useCan('settings.manage'));
+  const canRemoveDemo = useCan('settings.manage');
+  const demo = useDemoData(canRemoveDemo && data?.setup !== undefined);
   const isLoading = (!data && !error) || packing.isLoading || demo.isLoading;
   return (
     <>
