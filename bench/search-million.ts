@@ -69,7 +69,7 @@ async function chooseQueries({ pool }: OpenDatabase) {
   // another number of products on each page makes another query
   const search = (q: string) => {
     requests += 1;
-    return `/search?q=${encodeURIComponent(q)}&facets=1&stock=bands&limit=${12 + (requests % 12)}&page=${1 + (requests % 3)}`;
+    return `/search?q=${encodeURIComponent(q)}&facets=1&view=card&stock=bands&limit=${12 + (requests % 12)}&page=${1 + (requests % 3)}`;
   };
   const kinds: Record<string, NextPath> = {
     'two words': () => {

@@ -40,4 +40,6 @@ export interface AppDeps {
 export interface CatalogDeps extends AppDeps {
   /** The products that lists and searches show. */
   productFragments: ProductFragments;
+  /** True: no client is changing data, so searches may use the whole machine. */
+  isQuiet: () => boolean;
 }

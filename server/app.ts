@@ -71,6 +71,7 @@ import { paymentRoutes } from './payments/start-payment/payment-routes.ts';
 import { statementAdminRoutes } from './payments/statements/statement-admin-routes.ts';
 import { testGatewayRoutes } from './payments/test-gateway/test-gateway-routes.ts';
 import { disableRateLimits } from './rate-limits/rate-limit.ts';
+import { isWrite, watchWrites } from './rate-limits/watch-writes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { deliveryRoutes } from './shipping/delivery-routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(deps: AppDeps) {
   readJsonBodies(app);
   rejectMaliciousInput(app);
   readChangesAfterWrites(app, deps.catalogChanges);
+  const isQuiet = watchWrites(app);
   guardAdminRoutes(app, deps);
   runAdminWritesOnce(app, deps);
 
@@ -223,7 +225,7 @@ export async function buildApp(deps: AppDeps) {
   await describeApi(app, API_PREFIX, settings.apiBaseUrl);
   const productFragments = new ProductFragments(db, deps.catalogChanges, settings.shopOrigin);
   for (const { routes } of FEATURES)
-    await app.register(routes({ ...deps, productFragments }), { prefix: API_PREFIX });
+    await app.register(routes({ ...deps, productFragments, isQuiet }), { prefix: API_PREFIX });
   const capabilities = () => FEATURES.flatMap((feature) => feature.capabilities(settings));
   await app.register(storeInfoRoutes(deps, capabilities), { prefix: API_PREFIX });
   await app.register(contentPreviewRoutes(deps, capabilities), { prefix: API_PREFIX });
@@ -236,7 +238,7 @@ export async function buildApp(deps: AppDeps) {
 /** Reads the changes of a request before its client knows of them: the next page must show them. */
 function readChangesAfterWrites(app: FastifyInstance, catalogChanges: AppDeps['catalogChanges']): void {
   app.addHook('onRoute', (route) => {
-    if ([route.method].flat().every((method) => READ_METHODS.includes(method))) return;
+    if (!isWrite(route.method)) return;
     route.onSend = [
       (_request, _reply, payload, done) => {
         catalogChanges.wake();
@@ -246,5 +248,3 @@ function readChangesAfterWrites(app: FastifyInstance, catalogChanges: AppDeps['c
     ];
   });
 }
-
-const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];

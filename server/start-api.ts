@@ -8,10 +8,12 @@ import { openDatabase } from './database/open-database.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { MAX_SEARCHES } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
-const SEARCH_POOL = { poolSize: 2, statementTimeoutMs: 1_000 };
+// one more than searches: facets of listings are read beside them
+const SEARCH_POOL = { poolSize: MAX_SEARCHES + 1, statementTimeoutMs: 1_000 };
 
 export interface RunningApi {
   /** Ready to listen, not listening yet. */

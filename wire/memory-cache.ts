@@ -169,7 +169,8 @@ export class MemoryCache<Value extends object> {
     keyOf: (id: string) => string,
     load: (ids: readonly string[]) => Promise<(id: string) => Value>,
   ): Promise<Value[]> {
-    const missing = new Set(ids.filter((id) => !this.has(keyOf(id))));
+    const known = ids.map((id) => this.stored(keyOf(id)));
+    const missing = new Set(ids.filter((id, i) => !known[i] && !this.has(keyOf(id))));
     let loading: Promise<(id: string) => Value> | undefined;
     // begins with the first load, when the cache knows of every load
     const loadMissing = () => {
@@ -180,7 +181,7 @@ export class MemoryCache<Value extends object> {
       const makeValue = await (missing.has(id) ? loadMissing() : load([id]));
       return makeValue(id);
     };
-    return await Promise.all(ids.map((id) => this.get(keyOf(id), () => loadOne(id))));
+    return await Promise.all(ids.map((id, i) => known[i] ?? this.get(keyOf(id), () => loadOne(id))));
   }
 
   #load(key: string, load: () => Promise<Value>): Promise<Value> {

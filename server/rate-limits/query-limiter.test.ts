@@ -50,6 +50,31 @@ test('a job that comes while the turn is handed over waits', async () => {
   expect(state.most).toBe(1);
 });
 
+test('as many jobs run as may at the moment', async () => {
+  let maxRunning = 1;
+  const limiter = new QueryLimiter({ ...LIMITS, maxRunning: () => maxRunning, maxWaiting: 30 });
+  const { state, job } = slowJobs();
+  const accepted = Array.from({ length: 8 }, () => limiter.run(undefined, job));
+  const finishOne = async () => {
+    await settled();
+    state.finish.shift()?.();
+    await settled();
+  };
+  await settled();
+  expect(state.running).toBe(1);
+  maxRunning = 3;
+  await finishOne();
+  expect(state.running).toBe(3);
+  maxRunning = 1;
+  await finishOne();
+  expect(state.running).toBe(2);
+  await finishOne();
+  await finishOne();
+  expect(state.running).toBe(1);
+  while (state.running > 0) await finishOne();
+  expect(await Promise.all(accepted)).toHaveLength(8);
+});
+
 test('a job that waits too long is rejected, and its turn goes to the next', async () => {
   const limiter = new QueryLimiter({ ...LIMITS, maxRunning: 1, maxWaitMs: 20 });
   const { state, job } = slowJobs();

@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors/user-error.ts';
 
 interface QueryLimits {
-  /** Jobs at one time. */
-  maxRunning: number;
+  /** Jobs at one time. A function is asked whenever a job comes or ends. */
+  maxRunning: number | (() => number);
   /** Jobs that wait for their turn. */
   maxWaiting: number;
   maxWaitMs: number;
@@ -42,11 +42,24 @@ export class QueryLimiter {
     } catch (error) {
       throw isTimeout(error) ? busyError(error) : error;
     } finally {
-      // handed over: between the two, a job that has just come would take the turn too
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#running -= 1;
+      this.#startWaiting();
     }
+  }
+
+  /** Starts as many of the jobs that wait as may run, the first one first. They count as running at once. */
+  #startWaiting(): void {
+    while (this.#mayStart()) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      this.#running += 1;
+      next();
+    }
+  }
+
+  #mayStart(): boolean {
+    const { maxRunning } = this.#limits;
+    return this.#running < (typeof maxRunning === 'number' ? maxRunning : maxRunning());
   }
 
   #count(clientIp: string): void {
@@ -62,7 +75,7 @@ export class QueryLimiter {
   }
 
   async #takeTurn(): Promise<void> {
-    if (this.#running < this.#limits.maxRunning) {
+    if (this.#queue.length === 0 && this.#mayStart()) {
       this.#running += 1;
       return;
     }

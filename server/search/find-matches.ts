@@ -151,15 +151,18 @@ function likelyMatches({ need }: MatchQuery, { groups, products }: WordFigures):
 
 // a word of the vocabulary that so few products have is not likely to be common in descriptions
 const MAX_RARE = 500;
+// Beside a common incomplete word, which the index reads whole, so many are still read sooner.
+const MAX_RARE_BESIDE_COMMON = 1_500;
+const COMMON_FACTOR = 20;
 
 /** Groups of complete words that few products seem to contain, if all groups must match and one is incomplete. */
 function rareGroups({ groups, need }: MatchQuery, figures: WordFigures): TermGroup[] {
   if (need !== 'all' || !groups.some(({ isPrefix }) => isPrefix)) return [];
-  return groups.filter(({ isPrefix }, i) => {
-    const { most = 0 } = figures.groups[i] ?? {};
-    // a word of which nothing is known may be one that is ignored, such as "the"
-    return !isPrefix && most > 0 && most <= MAX_RARE;
-  });
+  const mostOf = (i: number) => figures.groups[i]?.most ?? 0;
+  const incomplete = mostOf(groups.findIndex(({ isPrefix }) => isPrefix));
+  const maxRare = Math.max(MAX_RARE, Math.min(incomplete / COMMON_FACTOR, MAX_RARE_BESIDE_COMMON));
+  // a word of which nothing is known may be one that is ignored, such as "the"
+  return groups.filter(({ isPrefix }, i) => !isPrefix && mostOf(i) > 0 && mostOf(i) <= maxRare);
 }
 
 /** Complete words instead of an incomplete one: an index finds each of them without reading all that start like it. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
@@ -21,9 +22,10 @@ import { searchReplyJson, suggestionsReplyOf } from './search-reply.ts';
 import { searchTerms } from './words/search-terms.ts';
 
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
-// One search at a time: each keeps a core of the database busy.
 // A shopper who types sends a few requests a second; mobile networks share one IP among many shoppers.
-const LIMITS = { maxRunning: 1, maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
+const LIMITS = { maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
+/** Searches at one time while no client orders. */
+export const MAX_SEARCHES = Math.min(availableParallelism(), 4);
 // all that a suggestion shows of a product
 const SUGGESTED = { view: 'card', stock: 'bands' } as const;
 
@@ -41,9 +43,14 @@ export function searchRoutes({
   settings,
   catalogChanges,
   productFragments,
+  isQuiet,
 }: CatalogDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges, MAX_CACHE_BYTES);
-  const limiter = new QueryLimiter(LIMITS);
+  const limiter = new QueryLimiter({
+    ...LIMITS,
+    // each keeps a core of the database busy, so orders leave room for one
+    maxRunning: () => (isQuiet() ? MAX_SEARCHES : 1),
+  });
   const countedIp = (request: FastifyRequest) =>
     settings.rateLimits === 'off' ? undefined : networkIp(request);
 
