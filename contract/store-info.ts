@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailTexts } from './admin/emails/email-texts.ts';
 import { pinStart, shippingRules, workingDays } from './shipping.ts';
 import { sizeGuide } from './size-guides.ts';
 
@@ -116,6 +117,8 @@ export const storeDetails = storeInfo.extend({
   sizeGuides: z.array(sizeGuide).max(30).optional(),
   gstRates: defaultGstRates.optional(),
   delivery: shippingRules.optional(),
+  /** The merchant's texts in emails, by kind of email. */
+  emailTexts: z.record(z.string(), emailTexts).optional(),
   /** When invoices are issued. Default: `dispatch`, which is what the law requires. */
   invoiceAt: z.enum(['dispatch', 'payment'], { error: 'write "dispatch" or "payment"' }).optional(),
 });

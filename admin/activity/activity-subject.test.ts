@@ -14,7 +14,7 @@ test('what an entry is about is named in words and leads to its screen, if it st
   expect(about('email', '81')).toEqual({ label: 'Email 81', path: '/emails/81' });
   expect(about('email', 'order-placed')).toEqual({
     label: 'Email texts',
-    path: '/emails/texts/order-placed',
+    path: '/content/email/order-placed',
   });
   expect(about('content', 'texts/home', 'Home page')).toMatchObject({ path: '/content/texts/home' });
   expect(about('settings', 'menu')).toEqual({ label: 'Menu', path: '/categories' });

@@ -48,7 +48,7 @@ export function activitySubject({
     case 'email':
       // an email that was sent has a number, a text its kind
       if (/^\d+$/.test(subjectId)) return { label: `Email ${subjectId}`, path: `/emails/${id}` };
-      return { label: 'Email texts', path: `/emails/texts/${id}` };
+      return { label: 'Email texts', path: `/content/email/${id}` };
     case 'content':
       if (subjectName === undefined) return { label: subjectId };
       return { label: subjectName, path: `/content/${subjectId}` };

@@ -11,6 +11,7 @@ import './content.css';
 const GROUPS: readonly { title: string; kinds: readonly ContentSummary['kind'][] }[] = [
   { title: 'Pages', kinds: ['texts', 'contact', 'size-guides', 'appearance'] },
   { title: 'Policies', kinds: ['policy'] },
+  { title: 'Emails', kinds: ['email'] },
 ];
 
 /** Every page of the shop whose texts can be edited. */

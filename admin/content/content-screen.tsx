@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { fillPath } from '#admin/api/client.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
@@ -9,22 +8,22 @@ import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
 import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { type FieldsProps, fieldLabels, shownText } from './content-fields.ts';
 import { ContentState } from './content-state.tsx';
+import { EmailFields } from './email-fields.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { SizeGuideFields } from './size-guide-fields.tsx';
+import { SizeGuideFields } from './size-guides/size-guide-fields.tsx';
 import { type Content, useContent } from './use-content.ts';
+import { useDocumentPreview } from './use-document-preview.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 import './content.css';
 
-const previewPath = (kind: string, key: string) => fillPath(ADMIN_PATHS.previewContent, { kind, key });
 const BACK = { href: '/content', label: 'Content' };
 
 /** Edits one page of the shop beside its preview. */
@@ -38,6 +37,7 @@ export function ContentScreen({ kind, name }: { kind: string; name: string }) {
 function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string; title: string }) {
   const content = useContent(kind, name);
   const { loaded, draft } = content;
+  const createPreview = useDocumentPreview(kind, name);
   const isWide = useMediaQuery('(width >= 75em)');
   return (
     <>
@@ -55,7 +55,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
               {draft.value && <Fields kind={kind} name={name} draft={draft} body={draft.value} live={live} />}
             </div>
             {isWide && draft.value && (
-              <PreviewFrame path={previewPath(kind, name)} title={title} body={{ body: draft.value }} />
+              <PreviewFrame create={createPreview} title={title} body={{ body: draft.value }} />
             )}
             <SaveBar draft={draft} labels={fieldLabels(kind, draft.value)} format={shownText} />
           </div>
@@ -69,6 +69,7 @@ function Fields(props: FieldsProps) {
   if (props.kind === 'policy') return <PolicyFields {...props} />;
   if (props.kind === 'size-guides') return <SizeGuideFields {...props} />;
   if (props.kind === 'appearance') return <AppearanceFields {...props} />;
+  if (props.kind === 'email') return <EmailFields {...props} />;
   if (props.kind === 'contact') return <ContactFields {...props} />;
   return props.name === 'home' ? <HomeFields {...props} /> : <ListingFields {...props} />;
 }
@@ -84,7 +85,7 @@ interface ActionsProps {
 function Actions({ content, kind, name, isWide }: ActionsProps) {
   const { loaded, draft, isBusy, publish, discard, schedule, restore } = content;
   const [dialog, setDialog] = useState<'versions' | 'schedule'>();
-  const { open, isOpening } = useOpenPreview(previewPath(kind, name));
+  const { open, isOpening } = useOpenPreview(useDocumentPreview(kind, name));
   const hasDraft = loaded.data?.draft !== undefined;
   const isUnsaved = draft.isDirty;
   return (
@@ -135,7 +136,7 @@ interface ScheduledProps {
 
 /** What is going to be published by itself. */
 function Scheduled({ content, kind, name, scheduled }: ScheduledProps) {
-  const { open, isOpening } = useOpenPreview(previewPath(kind, name));
+  const { open, isOpening } = useOpenPreview(useDocumentPreview(kind, name));
   if (scheduled.length === 0) return null;
   return (
     <ul className="content-scheduled">

@@ -53,7 +53,7 @@ export function EmailListScreen() {
       <PageHeader
         title="Emails"
         subtitle="What the shop sent in the last month, and what waits or failed."
-        actions={<LinkButton href="/emails/texts">Email texts</LinkButton>}
+        actions={<LinkButton href="/content">Email texts</LinkButton>}
       />
       {first && !first.sendsEmails && (
         <Notice

@@ -16,7 +16,7 @@ import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
-import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
+import { useCreatePreview, useOpenPreview } from '#admin/shared/preview/use-preview.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { BLANK_PRODUCT } from '#contract/admin/catalog/blank-product.ts';
@@ -181,6 +181,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   const product = draft.value ?? server;
   const { options, colorIndex, colors } = optionsOf(product);
   const { isOpen: isPreviewOpen, toggle: togglePreview } = usePreviewPane();
+  const createPreview = useCreatePreview<PreviewProductBody>(ADMIN_PATHS.previewProduct);
   const previewBody = (): PreviewProductBody => ({
     ...(!isNew && { id: server.handle }),
     changes: productPatch(mergePatch(server, product) as Partial<AdminProduct>, server),
@@ -262,9 +263,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
             </>
           }
         />
-        {isPreviewOpen && (
-          <PreviewFrame path={ADMIN_PATHS.previewProduct} title={product.title} body={previewBody()} />
-        )}
+        {isPreviewOpen && <PreviewFrame create={createPreview} title={product.title} body={previewBody()} />}
       </div>
       <SaveBar draft={draft} labels={LABELS} />
     </>
@@ -326,7 +325,9 @@ interface PreviewButtonProps {
 }
 
 function PreviewButton({ isOpen, onToggle, body }: PreviewButtonProps) {
-  const { open, isOpening } = useOpenPreview<PreviewProductBody>(ADMIN_PATHS.previewProduct);
+  const { open, isOpening } = useOpenPreview(
+    useCreatePreview<PreviewProductBody>(ADMIN_PATHS.previewProduct),
+  );
   return onToggle ? (
     <Button aria-pressed={isOpen} onClick={onToggle}>
       Preview

@@ -141,16 +141,6 @@ export const SCREENS: readonly Screen[] = [
     navigation: { label: 'Emails', icon: <EmailsIcon />, key: 'l' },
   },
   {
-    path: '/emails/texts',
-    ...screen(() => import('../emails/email-texts-screen.tsx'), 'EmailTextListScreen'),
-    permission: 'emails.send',
-  },
-  {
-    path: '/emails/texts/:kind',
-    ...screen(() => import('../emails/email-texts-screen.tsx'), 'EmailTextsScreen'),
-    permission: 'emails.send',
-  },
-  {
     path: '/emails/:id',
     ...screen(() => import('../emails/email-screen.tsx'), 'EmailScreen'),
     permission: 'emails.send',

@@ -127,8 +127,6 @@ export const ADMIN_PATHS = {
   email: '/admin/emails/:id',
   emailPage: '/admin/emails/:id/page',
   resendEmails: '/admin/emails/resend',
-  emailTextsList: '/admin/email-texts',
-  emailTexts: '/admin/email-texts/:kind',
   emailTextsPreview: '/admin/email-texts/:kind/preview',
   emailTextsPage: '/admin/email-texts/:kind/page',
   // products

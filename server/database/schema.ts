@@ -91,15 +91,6 @@ export interface Schema {
       string | null
     >;
   };
-  email_text_versions: {
-    id: Computed<number>;
-    kind: string;
-    subject: string;
-    opening: string;
-    closing: string;
-    staff_name: string;
-    created_at: Now;
-  };
   contact_messages: {
     id: Computed<number>;
     name: string;

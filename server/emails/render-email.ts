@@ -1,3 +1,4 @@
+import { EDITABLE_EMAILS } from '#contract/admin/content/content-documents.ts';
 import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
@@ -25,9 +26,7 @@ import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
 import { buildRefundEmail, creditNoteNumberOf } from './templates/refund-email.ts';
 import { renderTextLayout } from './templates/text-layout.ts';
-import { applyEmailTexts, orderValues } from './texts/apply-email-texts.ts';
-import { selectVersions } from './texts/email-text-queries.ts';
-import { type PlaceholderValues, placeholdersOf } from './texts/placeholders.ts';
+import { applyEmailTexts, orderValues, type PlaceholderValues } from './texts/apply-email-texts.ts';
 
 /** An email, ready to send. */
 export interface RenderedEmail {
@@ -48,7 +47,7 @@ type RenderSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
 
 /**
- * Renders an email of the outbox, with the merchant's texts. `texts`: others than the stored ones, for a preview. Returns
+ * Renders an email of the outbox, with the merchant's texts. `texts`: others than the published ones, for a preview. Returns
  * undefined if it has no recipient.
  */
 export async function renderEmail(
@@ -63,7 +62,7 @@ export async function renderEmail(
   if (!draft) return undefined;
   const { to, replyTo, attachedDocument, values } = draft;
   const storeName = store.storeName ?? 'Our shop';
-  const merchantTexts = texts ?? (await findTexts(db, email.kind));
+  const merchantTexts = texts ?? (EDITABLE_EMAILS[email.kind] && store.emailTexts?.[email.kind]);
   const emailContent = merchantTexts
     ? applyEmailTexts(draft.emailContent, merchantTexts, { ...values, store_name: storeName })
     : draft.emailContent;
@@ -85,11 +84,6 @@ interface EmailDraft {
   emailContent: EmailContent;
   attachedDocument?: AttachedDocument | undefined;
   values?: PlaceholderValues;
-}
-
-/** The merchant's texts of a kind of email, if it has any. */
-async function findTexts(db: Database, kind: string): Promise<EmailTexts | undefined> {
-  return placeholdersOf(kind) && (await selectVersions(db, kind, 1))[0];
 }
 
 function prewrittenDraft({

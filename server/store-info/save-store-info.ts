@@ -1,12 +1,13 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { sanitizePolicies } from './sanitize-policy.ts';
-import { writeStoreInfo } from './store-info-setting.ts';
+import { lockStoreInfo, writeStoreInfo } from './store-info-setting.ts';
 import { checkStoreInfo } from './validate-store-info.ts';
 
 /**
  * Saves the merchant's store information in place of the previous one. Policies are sanitized first. Rejects
- * data that does not match the contract, links that could run code, and recognizable typing errors.
+ * data that does not match the contract, links that could run code, and recognizable typing errors. The texts of
+ * emails stay if it has none, because they are written in the admin.
  * Throws UserError: invalid_request.
  */
 export async function saveStoreInfo(db: Database, info: unknown): Promise<void> {
@@ -16,5 +17,8 @@ export async function saveStoreInfo(db: Database, info: unknown): Promise<void> 
     throw new UserError('invalid_request', lines.join('\n  '));
   }
   const { capabilities: _ours, cashFee: _setting, shippingFees: _computed, ...details } = checked.details;
-  await writeStoreInfo(db, sanitizePolicies(details));
+  await db.transaction().execute(async (trx) => {
+    const { emailTexts } = await lockStoreInfo(trx);
+    await writeStoreInfo(trx, sanitizePolicies({ ...(emailTexts && { emailTexts }), ...details }));
+  });
 }

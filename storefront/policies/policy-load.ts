@@ -30,5 +30,5 @@ const DESCRIPTIONS: Record<PolicySlug, string> = {
   refund: 'Until when an order can be cancelled, and how and when money comes back from',
   return: 'What can be sent back, within how many days and in what state, and how to return it to',
   shipping: 'What delivery costs, how long it takes and how bulk orders are sent by',
-  about: 'Who grinds, prints, weaves and stitches what we sell, what we care about and who is behind',
+  about: 'Who makes what we sell, what we care about and who is behind',
 };

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCreatePreview } from './use-preview.ts';
+import type { PreviewResult } from './use-preview.ts';
 import './preview.css';
 
 const PAUSE_MS = 500;
 
-interface PreviewFrameProps {
-  /** Of the API, which stores what is shown. */
-  path: string;
+interface PreviewFrameProps<Body extends object> {
+  /** As `useCreatePreview` returns it. */
+  create: (body: Body) => Promise<PreviewResult>;
   title: string;
-  /** What is shown, as the API expects it. */
-  body: object;
+  /** What is shown, as `create` expects it. */
+  body: Body;
 }
 
 /**
  * The page of the shop as it would be with these fields, half a second after the last change. It keeps its place: the
  * page that is shown stays until the next one is drawn.
  */
-export function PreviewFrame({ path, title, body }: PreviewFrameProps) {
-  const create = useCreatePreview(path);
+export function PreviewFrame<Body extends object>({ create, title, body }: PreviewFrameProps<Body>) {
   const latest = useRef(create);
   latest.current = create;
   const [shown, setShown] = useState<string>();
   const [next, setNext] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [caption, setCaption] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
   const text = JSON.stringify(body);
 
@@ -32,7 +32,9 @@ export function PreviewFrame({ path, title, body }: PreviewFrameProps) {
       const result = await latest.current(JSON.parse(text));
       if (!isLatest) return;
       setProblem('problem' in result ? result.problem : undefined);
-      if ('url' in result) setNext(result.url);
+      if ('problem' in result) return;
+      setNext(result.url);
+      setCaption(result.caption);
     }, PAUSE_MS);
     return () => {
       isLatest = false;
@@ -41,7 +43,9 @@ export function PreviewFrame({ path, title, body }: PreviewFrameProps) {
   }, [text]);
 
   const showNext = (loaded: HTMLIFrameElement) => {
-    loaded.contentWindow?.scrollTo(0, frame.current?.contentWindow?.scrollY ?? 0);
+    // an email is on the host of the API, whose scroll position cannot be read if it is another one
+    if (loaded.contentDocument && frame.current?.contentDocument)
+      loaded.contentWindow?.scrollTo(0, frame.current.contentWindow?.scrollY ?? 0);
     setShown(next);
     setNext(undefined);
   };
@@ -54,6 +58,7 @@ export function PreviewFrame({ path, title, body }: PreviewFrameProps) {
           {problem}
         </p>
       )}
+      {caption && <p className="preview-pane-caption">{caption}</p>}
       {urls.map((url) => (
         <iframe
           key={url}

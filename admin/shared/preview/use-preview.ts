@@ -5,8 +5,8 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import type { PreviewContentReply } from '#contract/admin/content/content.ts';
 import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
 
-/** The URL of a page with what is not published, or why there is none. */
-export type PreviewResult = { url: string } | { problem: string };
+/** The URL of a page with what is not published, with a caption if it needs one, or why there is none. */
+export type PreviewResult = { url: string; caption?: string } | { problem: string };
 
 /** Returns a function that stores what a preview shows, with a body of the API's path. */
 export function useCreatePreview<Body extends object>(path: string) {
@@ -19,9 +19,8 @@ export function useCreatePreview<Body extends object>(path: string) {
   };
 }
 
-/** Opens a preview in a tab of its own. */
-export function useOpenPreview<Body extends object>(path: string) {
-  const create = useCreatePreview<Body>(path);
+/** Opens a preview in a tab of its own. `create`: as `useCreatePreview` returns it. */
+export function useOpenPreview<Body extends object>(create: (body: Body) => Promise<PreviewResult>) {
   const [isOpening, setIsOpening] = useState(false);
   const open = async (body: Body) => {
     // only a tab that is opened at once, by the press itself, is not blocked

@@ -4,8 +4,8 @@ import { CONTENT_KINDS } from './content-documents.ts';
 /**
  * The fields of a document by name: texts, and `guides` of the size guides. `texts/home`: the names of `HOME_SECTIONS`.
  * `texts/listings`: `title:NAME`, `intro:NAME` and `image:NAME` of each category in lower case, `all` for the page of all products; a
- * dot in the name is `%2E`. `policy`: `html`. `contact`: `phoneHours` and a network's name. An empty text shows the
- * built-in one.
+ * dot in the name is `%2E`. `policy`: `html`. `contact`: `phoneHours` and a network's name. `email`: `subject`,
+ * `opening` and `closing`. An empty text shows the built-in one.
  */
 const body = z.record(
   z.string().max(200),
@@ -20,8 +20,8 @@ const documentSummary = z.object({
   kind: z.enum(CONTENT_KINDS),
   key: z.string(),
   title: z.string(),
-  /** The path of the page that shows it. */
-  page: z.string(),
+  /** The path of the page that shows it; emails have none. */
+  page: z.string().optional(),
   /** The changes that are saved and not published. */
   draft: z.object({ savedAt: z.string(), by: z.string() }).optional(),
   /** What is going to be published, soonest first. */

@@ -22,30 +22,14 @@ export const emailTexts = z.object({
 
 export const emailTextsParams = z.object({ kind: z.string().min(1).max(40) });
 
-/** GET /admin/email-texts: every kind of email whose texts can be changed. */
-export const emailTextsList = z.object({
-  data: z.array(z.object({ kind: z.string(), title: z.string(), isChanged: z.boolean() })),
-});
-
 /**
- * GET /admin/email-texts/:kind. Its ETag identifies `texts`; PATCH requires it. `placeholders` are the names that the
- * texts may use. `versions`: newest first, at most 20. To restore a
- * version, PATCH its texts. Empty texts restore the built-in email.
+ * GET /admin/email-texts/:kind/preview. `draft`: the texts as JSON in base64url. `version`: one of the document
+ * `email/:kind`. Without both the email as it is sent now.
  */
-export const adminEmailTexts = z.object({
-  kind: z.string(),
-  title: z.string(),
-  texts: emailTexts,
-  placeholders: z.array(z.string()),
-  versions: z.array(
-    z.object({ id: z.number().int(), author: z.string(), createdAt: z.string(), texts: emailTexts }),
-  ),
+export const emailTextsPreviewQuery = z.object({
+  draft: z.string().max(12_000).optional(),
+  version: z.uuid().optional(),
 });
-
-export const emailTextsPatch = emailTexts.partial();
-
-/** GET /admin/email-texts/:kind/preview. `draft`: the texts as JSON in base64url; without it the stored ones. */
-export const emailTextsPreviewQuery = z.object({ draft: z.string().max(12_000).optional() });
 
 /** `orderNumber`: the newest order, with which the email is shown. Absent if there is none, or if the email needs none. */
 export const emailTextsPreview = z.object({
@@ -55,6 +39,4 @@ export const emailTextsPreview = z.object({
 });
 
 export type EmailTexts = z.infer<typeof emailTexts>;
-export type EmailTextsList = z.infer<typeof emailTextsList>;
-export type AdminEmailTexts = z.infer<typeof adminEmailTexts>;
 export type EmailTextsPreview = z.infer<typeof emailTextsPreview>;

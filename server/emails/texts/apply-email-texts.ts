@@ -1,9 +1,13 @@
+import type { PlaceholderName } from '#contract/admin/content/content-documents.ts';
 import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import { formatPaise } from '#format/money.ts';
+import { fillPlaceholders } from '#format/placeholders.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type { EmailContent } from '../templates/email-content.ts';
-import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
+
+/** What a placeholder such as `{{order_number}}` is replaced by. */
+export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
 
 /** The values of the placeholders in an email about an order. */
 export function orderValues(order: OrderDetails, shipment: Shipment | undefined): PlaceholderValues {

@@ -1,82 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
-  adminEmailTexts,
-  emailTextsList,
   emailTextsParams,
-  emailTextsPatch,
   emailTextsPreview,
   emailTextsPreviewQuery,
 } from '#contract/admin/emails/email-texts.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
-import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
-import { contentVersion } from '#server/security/content-version.ts';
+import { adminRoute } from '#server/http/admin-route.ts';
 import { emailPagePolicy } from '../outbox/email-page-policy.ts';
-import { changeEmailTexts, getEmailTexts, listEmailTexts, previewEmailTexts } from './change-email-texts.ts';
+import { previewEmailTexts } from './preview-email-texts.ts';
 
 const tags = ['admin: emails'];
 
-/** The merchant's texts in emails: subject, opening and closing of each kind. */
+/** Previews of the merchant's texts in emails. They are edited and published as content (`content-admin-routes.ts`). */
 export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
-  const found = async (kind: string) => {
-    const texts = await getEmailTexts(db, kind);
-    return { texts, version: contentVersion(texts.texts) };
-  };
   return async (app) => {
-    app.get(
-      ADMIN_PATHS.emailTextsList,
-      {
-        config: adminRoute('emails.send'),
-        schema: { summary: 'Emails whose texts can be changed', tags, response: { 200: emailTextsList } },
-      },
-      async () => await listEmailTexts(db),
-    );
-
-    app.get(
-      ADMIN_PATHS.emailTexts,
-      {
-        config: adminRoute('emails.send'),
-        schema: {
-          summary: 'Subject, opening and closing of an email, with their versions',
-          tags,
-          params: emailTextsParams,
-          response: { 200: adminEmailTexts },
-        },
-      },
-      async (request, reply) => {
-        const { texts, version } = await found(request.params.kind);
-        return withEntityTag(reply, version, texts);
-      },
-    );
-
-    app.patch(
-      ADMIN_PATHS.emailTexts,
-      {
-        config: adminRoute('emails.send', 'email.change-texts'),
-        schema: {
-          summary: 'Change subject, opening and closing of an email',
-          tags,
-          params: emailTextsParams,
-          body: emailTextsPatch,
-          response: { 200: adminEmailTexts },
-        },
-      },
-      async (request, reply) => {
-        const { kind } = request.params;
-        const { subject, opening, closing } = request.body;
-        const patch = {
-          ...(subject !== undefined && { subject }),
-          ...(opening !== undefined && { opening }),
-          ...(closing !== undefined && { closing }),
-        };
-        const change = { kind, patch, expectedVersion: expectedVersion(request) };
-        await changeEmailTexts(db, change, staffActorOf(request));
-        const { texts, version } = await found(kind);
-        return withEntityTag(reply, version, texts);
-      },
-    );
-
     app.get(
       ADMIN_PATHS.emailTextsPreview,
       {

@@ -1,14 +1,23 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import {
-  adminEmailTexts,
-  type EmailTexts,
-  emailTextsList,
-  emailTextsPreview,
-} from '#contract/admin/emails/email-texts.ts';
+import { type ContentReply, contentReply, contentVersionList } from '#contract/admin/content/content.ts';
+import { EDITABLE_EMAILS } from '#contract/admin/content/content-documents.ts';
+import { type EmailTexts, emailTextsPreview } from '#contract/admin/emails/email-texts.ts';
+import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { MIGRATIONS_FOLDER } from '#server/database/migration-files.ts';
+import { emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { requireDocument } from '#server/store-info/content/content-body.ts';
+import { publishDueContent } from '#server/store-info/content/publish-content.ts';
+import { listContentVersions } from '#server/store-info/content/read-content.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -16,6 +25,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { unmigratedDatabase } from '#server/testing/test-database.ts';
 import { sendEmails } from '../send-emails.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -35,16 +45,23 @@ afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
 const KIND = 'order-placed';
 const pathOf = (path: string, kind = KIND) => path.replace(':kind', kind);
-const read = () => staffInject(shop.app, editor, 'GET', pathOf(ADMIN_PATHS.emailTexts));
-const find = async () => adminEmailTexts.parse((await read()).json());
-const change = async (payload: Partial<EmailTexts>, version?: string) => {
-  const etag = version ?? String((await read()).headers.etag);
-  return staffInject(shop.app, editor, 'PATCH', pathOf(ADMIN_PATHS.emailTexts), {
+const contentPath = (path: string, kind: string) => path.replace(':kind', 'email').replace(':key', kind);
+async function find(kind = KIND): Promise<{ content: ContentReply; etag: string }> {
+  const reply = await staffInject(shop.app, editor, 'GET', contentPath(ADMIN_PATHS.contentDocument, kind));
+  return { content: contentReply.parse(reply.json()), etag: String(reply.headers.etag) };
+}
+const send = async (method: 'PATCH' | 'POST', path: string, payload: object, kind = KIND) =>
+  staffInject(shop.app, editor, method, contentPath(path, kind), {
     payload,
-    headers: { 'if-match': etag },
+    headers: { 'if-match': (await find(kind)).etag },
   });
-};
-const draftQuery = (texts: EmailTexts) =>
+const saveDraft = (texts: Partial<EmailTexts>, kind = KIND) =>
+  send('PATCH', ADMIN_PATHS.contentDocument, texts, kind);
+async function publish(texts: Partial<EmailTexts>, kind = KIND): Promise<void> {
+  expect((await saveDraft(texts, kind)).statusCode).toBe(200);
+  expect((await send('POST', ADMIN_PATHS.publishContent, {}, kind)).statusCode).toBe(200);
+}
+const draftQuery = (texts: Partial<EmailTexts>) =>
   `?draft=${Buffer.from(JSON.stringify(texts)).toString('base64url')}`;
 const preview = (query = '', kind = KIND) =>
   staffInject(shop.app, editor, 'GET', `${pathOf(ADMIN_PATHS.emailTextsPreview, kind)}${query}`);
@@ -55,7 +72,9 @@ test('an email has the merchant’s subject, opening and closing; facts and esca
     opening: 'Namaste {{customer_name}} from {{city}}.',
     closing: '<b>Follow us</b> & come again.',
   };
-  expect((await change(texts)).statusCode).toBe(200);
+  await publish(texts);
+  // a draft is in no email
+  await saveDraft({ opening: 'Not yet' });
   const customer = await signedInCustomer(shop.app);
   const order = await placedOrder(shop.app, customer, { products: { kurta: 1 } });
   await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
@@ -82,7 +101,7 @@ test('an email has the merchant’s subject, opening and closing; facts and esca
 
 test('unknown and unfinished placeholders are rejected with the list of the allowed ones', async () => {
   for (const opening of ['{{ordernumber}}', 'Hi {{tracking_number}}', '{{order_number}', '{{}}']) {
-    const reply = await change({ opening });
+    const reply = await saveDraft({ opening });
     expect([opening, reply.statusCode]).toEqual([opening, 422]);
     expect(reply.json().fields).toMatchObject([
       { path: 'opening', message: expect.stringContaining('{{order_number}}, {{customer_name}}') },
@@ -108,35 +127,36 @@ test('a value never becomes a placeholder, and a template of a value is not fill
   expect(emailTextsPreview.parse(reply.json()).text).toContain('{{order_total}} <i>Asha</i>');
 });
 
-test('a version is restored, the default too; a stale change is rejected; the log has both', async () => {
-  await change({ subject: 'First', opening: 'One', closing: '' });
-  const first = String((await read()).headers.etag);
-  await change({ subject: 'Second' });
-  const stale = await change({ subject: 'Third' }, first);
-  expect(stale.statusCode).toBe(412);
-  expect(stale.json().current).toMatchObject({ subject: 'Second', opening: 'One' });
-  const [second, earlier] = (await find()).versions;
-  expect([second?.texts.subject, earlier?.texts.subject]).toEqual(['Second', 'First']);
-  await change(earlier?.texts ?? {});
-  expect((await find()).texts).toEqual({ subject: 'First', opening: 'One', closing: '' });
-  await change({ subject: '', opening: '', closing: '' });
-  const kinds = emailTextsList.parse(
-    (await staffInject(shop.app, editor, 'GET', ADMIN_PATHS.emailTextsList)).json(),
-  ).data;
-  expect(kinds.find(({ kind }) => kind === KIND)).toMatchObject({
-    title: 'Order confirmation',
-    isChanged: false,
-  });
-  const log = await shop.db
-    .selectFrom('audit_log')
-    .select('after')
-    .where('action', '=', 'email.change-texts')
-    .execute();
-  expect(log.at(-1)?.after).toEqual({ subject: '', opening: '', closing: '' });
+test('drafts, schedule and versions are those of pages: another version is previewed, restored and published', async () => {
+  await publish({ subject: 'First', opening: 'One', closing: '' });
+  await publish({ subject: 'Second' });
+  const list = contentPath(ADMIN_PATHS.contentVersions, KIND);
+  const versions = contentVersionList.parse((await staffInject(shop.app, editor, 'GET', list)).json()).data;
+  const first = versions.find(({ excerpt }) => excerpt.includes('First'));
+  const shown = emailTextsPreview.parse((await preview(`?version=${first?.id}`)).json());
+  expect(shown).toMatchObject({ subject: 'First', text: expect.stringContaining('One') });
+  await send('POST', ADMIN_PATHS.restoreContent, { versionId: first?.id });
+  expect((await find()).content).toMatchObject({ body: { subject: 'First' }, live: { subject: 'Second' } });
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+  await send('POST', ADMIN_PATHS.scheduleContent, { publishAt });
+  await sql`update content_versions set publish_at = now() where status = 'scheduled'`.execute(shop.db);
+  expect(await publishDueContent(shop.db)).toBe(1);
+  expect((await find()).content.live).toEqual({ subject: 'First', opening: 'One', closing: '' });
+  // no shopper reads them with a page; the command line, which knows nothing of them, keeps them
+  const info = await shop.app.inject(API_PREFIX + API_PATHS.storeInfo);
+  expect(info.body).not.toContain('First');
+  await saveStoreInfo(shop.db, { storeName: 'Haat' });
+  expect((await find()).content.live).toMatchObject({ opening: 'One' });
+  await publish({ subject: '', opening: '', closing: '' });
+  expect((await readStoreInfo(shop.db)).emailTexts).toBeUndefined();
+  expect((await send('POST', ADMIN_PATHS.previewContent, {})).statusCode).toBe(404);
+  expect(
+    (await saveDraft({ subject: 'x'.repeat(151), opening: 'y'.repeat(601) })).json().fields,
+  ).toHaveLength(2);
 });
 
 test('the preview shows a draft with a real order, as text and as a page, and stores nothing', async () => {
-  const before = await find();
+  const before = (await find()).content;
   const query = draftQuery({ subject: 'Draft {{order_number}}', opening: 'Only a draft', closing: '' });
   const shown = emailTextsPreview.parse((await preview(query)).json());
   expect(shown.subject).toBe(`Draft ${shown.orderNumber}`);
@@ -144,7 +164,7 @@ test('the preview shows a draft with a real order, as text and as a page, and st
   const page = await staffInject(shop.app, editor, 'GET', `${pathOf(ADMIN_PATHS.emailTextsPage)}${query}`);
   expect(page.body).toContain('Only a draft');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect(await find()).toEqual(before);
+  expect((await find()).content).toEqual(before);
   expect((await preview('?draft=nonsense')).statusCode).toBe(422);
   expect((await preview(draftQuery({ subject: '{{x}}', opening: '', closing: '' }))).statusCode).toBe(422);
   expect((await preview('', 'contact-acknowledgement')).statusCode).toBe(200);
@@ -152,12 +172,7 @@ test('the preview shows a draft with a real order, as text and as a page, and st
 });
 
 test('emails that the shop writes when they are queued have the texts too', async () => {
-  const path = pathOf(ADMIN_PATHS.emailTexts, 'contact-acknowledgement');
-  const etag = String((await staffInject(shop.app, editor, 'GET', path)).headers.etag);
-  await staffInject(shop.app, editor, 'PATCH', path, {
-    payload: { closing: 'Your {{store_name}}' },
-    headers: { 'if-match': etag },
-  });
+  await publish({ closing: 'Your {{store_name}}' }, 'contact-acknowledgement');
   smtp.received.length = 0;
   const email = {
     kind: 'contact-acknowledgement',
@@ -168,4 +183,38 @@ test('emails that the shop writes when they are queued have the texts too', asyn
   await shop.db.transaction().execute((trx) => queueEmail(trx, email));
   await sendEmails({ db: shop.db, encryptionKeys: shop.encryptionKeys, settings }, pino({ level: 'silent' }));
   expect(smtp.received.find(({ to }) => to.includes('a@b.example'))?.data).toContain('Your Haat');
+});
+
+test('staff read the same name of an email in its texts and in the list of emails', () => {
+  for (const [kind, { title }] of Object.entries(EDITABLE_EMAILS))
+    expect(title).toBe(emailLabelAsTitle(kind));
+});
+
+test('texts and versions of earlier releases stay: emails have them, and each version can be restored', async () => {
+  const { db, close } = await unmigratedDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'haat-migrations-'));
+  try {
+    for (const file of await readdir(MIGRATIONS_FOLDER))
+      if (file < '0310') await cp(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file));
+    await migrateToLatest(db, { folder });
+    await sql`insert into shop_settings (key, value) values ('store-info', '{"storeName": "Haat"}')`.execute(
+      db,
+    );
+    await sql`insert into email_text_versions (kind, subject, opening, closing, staff_name) values
+      ('order-placed', 'First', '', '', 'Asha'), ('order-placed', 'Second', 'Hello', '', 'Asha'),
+      ('welcome', 'Once', '', '', 'Asha'), ('welcome', '', '', '', 'Asha')`.execute(db);
+    await migrateToLatest(db);
+    expect(await readStoreInfo(db)).toEqual({
+      storeName: 'Haat',
+      emailTexts: { 'order-placed': { subject: 'Second', opening: 'Hello', closing: '' } },
+    });
+    const { data } = await listContentVersions(db, requireDocument('email', 'order-placed'));
+    expect(data.map(({ status, by, excerpt }) => [status, by, excerpt])).toEqual([
+      ['published', 'Asha', expect.stringContaining('Second')],
+      ['published', 'Asha', 'First'],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+    await close();
+  }
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ContentReply, ContentSummary, ContentVersionList } from '#contract/admin/content/content.ts';
+import { EDITABLE_EMAILS } from '#contract/admin/content/content-documents.ts';
 import { API_PATHS, API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -415,6 +416,7 @@ test('the list names what is drafted, scheduled and published of each page', asy
     'size-guides/all',
     'contact/page',
     'appearance/shop',
+    ...Object.keys(EDITABLE_EMAILS).map((kind) => `email/${kind}`),
   ]);
   expect(data[2]).toMatchObject({ page: '/terms', draft: { by: editor.name }, scheduled: [] });
 });

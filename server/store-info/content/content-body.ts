@@ -3,12 +3,15 @@ import {
   CONTENT_DOCUMENTS,
   type ContentDocument,
   type ContentKind,
+  EDITABLE_EMAILS,
   HOME_SECTIONS,
   SOCIAL_NETWORKS,
 } from '#contract/admin/content/content-documents.ts';
+import { emailTexts } from '#contract/admin/emails/email-texts.ts';
 import { sizeGuide } from '#contract/size-guides.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { findAccentProblem, isHexColor } from '#format/accent-theme.ts';
+import { findPlaceholderProblem } from '#format/placeholders.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { contentVersion } from '#server/security/content-version.ts';
@@ -122,11 +125,27 @@ const appearance: BodyRules = {
   hasField: (name) => name === 'logo' || APPEARANCE_NAMES.includes(name),
 };
 
+const EMAIL_NAMES = ['subject', 'opening', 'closing'] as const;
+
+const email: BodyRules = {
+  read: ({ emailTexts: texts = {} }, key) =>
+    Object.fromEntries(EMAIL_NAMES.map((name) => [name, texts[key]?.[name] ?? ''])),
+  write: ({ emailTexts: texts = {}, ...details }, key, body) => {
+    const changed = { ...texts, [key]: emailTexts.parse(body) };
+    const written = Object.entries(changed).filter(([, each]) =>
+      EMAIL_NAMES.some((name) => each[name] !== ''),
+    );
+    return { ...details, ...(written.length > 0 && { emailTexts: Object.fromEntries(written) }) };
+  },
+  hasField: (name) => EMAIL_NAMES.some((each) => each === name),
+};
+
 const RULES: Record<Exclude<ContentKind, 'texts'>, BodyRules> = {
   policy,
   'size-guides': sizeGuides,
   contact,
   appearance,
+  email,
 };
 
 const rulesOf = ({ kind, key }: ContentDocument): BodyRules =>
@@ -185,6 +204,7 @@ function findProblems(document: ContentDocument, name: string, value: ContentBod
   if (!rulesOf(document).hasField(name)) return problem(`${document.title} has no field ${name}.`);
   if (kind === 'size-guides') return findGuideProblems(value);
   if (typeof value !== 'string') return problem('Write a text.');
+  if (kind === 'email') return findEmailProblems(document.key, name, value);
   if (kind !== 'policy' && value.length > MAX_TEXT_LENGTH) return problem('Write at most 1,000 characters.');
   const text = value.trim();
   const setting = kind === 'texts' && text !== '' ? settingKind(document, name) : undefined;
@@ -222,6 +242,14 @@ function findAppearanceProblems(name: string, value: string): FieldProblem[] {
   }
   if (OWN_IMAGE.test(value) || (name === 'logo' && WEB_URL.test(value))) return [];
   return problem('Upload an image.');
+}
+
+function findEmailProblems(key: string, name: string, value: string): FieldProblem[] {
+  const parsed = emailTexts.partial().safeParse({ [name]: value });
+  const message = parsed.success
+    ? findPlaceholderProblem(value, EDITABLE_EMAILS[key]?.placeholders ?? [])
+    : `${parsed.error.issues[0]?.message}.`;
+  return message === undefined ? [] : [{ path: name, message }];
 }
 
 function findGuideProblems(value: unknown): FieldProblem[] {

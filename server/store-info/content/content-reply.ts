@@ -20,7 +20,7 @@ export function contentSummary(
     kind,
     key,
     title,
-    page,
+    ...(page !== undefined && { page }),
     ...(draft && { draft: { savedAt: draft.changedAt.toISOString(), by: author(draft) } }),
     scheduled: own.flatMap((each) =>
       each.publishAt === null

@@ -112,7 +112,7 @@ export async function restoreVersion(
   });
 }
 
-/** Throws UserError: not_found. */
+/** A version of the document, also a draft or a scheduled one. Throws UserError: not_found. */
 export async function requireVersion(
   db: Database,
   document: ContentDocument,

@@ -15,7 +15,7 @@ import { readContent } from './read-content.ts';
 /**
  * Stores what a staff member wants to see in the shop: fields of the screen, a version, or else the draft. Returns the
  * token of its page, which opens for an hour while the session lasts.
- * Throws UserError: not_found, invalid_request with the path of each wrong field.
+ * Throws UserError: not_found (also of emails, which no page shows), invalid_request with the path of each wrong field.
  */
 export async function createContentPreview(
   db: Database,
@@ -25,6 +25,7 @@ export async function createContentPreview(
     content,
   }: { document: ContentDocument; sessionId: string; content: PreviewContentBody },
 ): Promise<string> {
+  requirePage(document);
   return await db.transaction().execute(async (trx) => {
     const { body, live } = await readContent(trx, document);
     return await storePreview(trx, document, { sessionId, body: await requestedBody() });
@@ -77,5 +78,10 @@ export async function readPreview(db: Database, token: string): Promise<Preview>
   const details = await readStoreInfo(db);
   if (kind === PRODUCT) return { page: links.product(key), details, product: body as Product };
   const document = requireDocument(kind, key);
-  return { page: document.page, details: withBody(details, document, body as ContentBody) };
+  return { page: requirePage(document), details: withBody(details, document, body as ContentBody) };
+}
+
+function requirePage({ page }: ContentDocument): string {
+  if (page === undefined) throw new UserError('not_found', 'No page of the shop shows this text.');
+  return page;
 }

@@ -129,8 +129,6 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   screen('/emails'),
   list('/emails', 'failed'),
   { name: 'email', route: '/emails/:id', path: ({ email }) => `/emails/${email}` },
-  screen('/emails/texts'),
-  { name: 'email-texts', route: '/emails/texts/:kind', path: () => '/emails/texts/order-placed' },
   screen('/products'),
   list('/products', 'incomplete'),
   list('/products', 'all', async (page) => {
@@ -200,6 +198,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   content('size-guides', 'all'),
   content('contact', 'page'),
   content('appearance', 'shop'),
+  content('email', 'order-shipped'),
   screen('/reports'),
   report('sales-by-product'),
   report('sales-by-state'),

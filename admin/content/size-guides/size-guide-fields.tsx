@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { SizeGuide } from '#contract/size-guides.ts';
-import type { FieldsProps } from './content-fields.ts';
+import type { FieldsProps } from '../content-fields.ts';
 import { addedGuide, lines, listOf, replaced } from './edit-size-guides.ts';
 import { SizeTable } from './size-table.tsx';
 

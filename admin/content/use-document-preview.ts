@@ -1,0 +1,36 @@
+import { useApi } from '#admin/api/api-context.tsx';
+import { fillPath } from '#admin/api/client.ts';
+import { type PreviewResult, useCreatePreview } from '#admin/shared/preview/use-preview.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { ContentBody, PreviewContentBody } from '#contract/admin/content/content.ts';
+import type { EmailTextsPreview } from '#contract/admin/emails/email-texts.ts';
+
+/** Returns a function that prepares a preview of a document: its page of the shop, or the email with a real order. */
+export function useDocumentPreview(
+  kind: string,
+  name: string,
+): (content: PreviewContentBody) => Promise<PreviewResult> {
+  const { client } = useApi();
+  const createPage = useCreatePreview<PreviewContentBody>(
+    fillPath(ADMIN_PATHS.previewContent, { kind, key: name }),
+  );
+  if (kind !== 'email') return createPage;
+  return async ({ body, versionId }) => {
+    const query = versionId === undefined ? { draft: encodeTexts(body ?? {}) } : { version: versionId };
+    const path = fillPath(ADMIN_PATHS.emailTextsPreview, { kind: name });
+    const result = await client.get<EmailTextsPreview>(path, { query });
+    if (!result.ok) return { problem: result.error.message };
+    const { subject, orderNumber } = result.data;
+    return {
+      url: client.url(fillPath(ADMIN_PATHS.emailTextsPage, { kind: name }), query),
+      caption: `${subject}${orderNumber === undefined ? '' : `, shown with order ${orderNumber}`}`,
+    };
+  };
+}
+
+/** The texts as JSON in base64url, for a URL. */
+function encodeTexts(body: ContentBody): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
