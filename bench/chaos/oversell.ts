@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { placeOrder } from './order-load.ts';
 import { registerCustomer } from './register-customer.ts';
 import { createShopProcess } from './shop-process.ts';
+
+const MAX_ATTEMPTS = 60;
+const RETRY_DELAY_MS = 1_000;
 
 interface OversellResult {
   requests: number;
@@ -11,7 +15,7 @@ interface OversellResult {
   sold: number;
   oversold: number;
   requestsPerSecond: number;
-  /** Replies other than an order or "out of stock". */
+  /** Final replies other than an order or "out of stock". */
   unexpectedErrors: string[];
 }
 
@@ -36,7 +40,7 @@ export async function oversell({
     const buy = async (token: string) => {
       while (remaining > 0) {
         remaining -= 1;
-        const result = await placeOrder(shop.apiBase, token, product.id, randomBytes(12).toString('hex'));
+        const result = await orderWithRetries(shop.apiBase, token, product.id);
         const name = 'id' in result ? 'sold' : result.error;
         resultCounts.set(name, (resultCounts.get(name) ?? 0) + 1);
       }
@@ -62,5 +66,16 @@ export async function oversell({
     };
   } finally {
     await shop.close();
+  }
+}
+
+/** Retries with the same key while the shop is overloaded, as shoppers do: then it is known whether the order was placed. */
+async function orderWithRetries(apiBase: string, token: string, productId: string) {
+  const key = randomBytes(12).toString('hex');
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await placeOrder(apiBase, token, productId, key);
+    const isOverloaded = 'error' in result && result.error === '503 unavailable';
+    if (!isOverloaded || attempt === MAX_ATTEMPTS) return result;
+    await wait(RETRY_DELAY_MS);
   }
 }
