@@ -28,10 +28,22 @@ export function changedFields(before: object, after: object, prefix = ''): Field
 
 /** The merge patch (RFC 7396) that makes `after` of `before`: null removes a field. */
 export function mergePatch(before: object, after: object): Fields {
-  return changedFields(before, after).reduce<Fields>(
-    (patch, change) => setField(patch, change.path, change.after),
-    {},
-  );
+  const patch: Fields = {};
+  // in place: a copy for each of some thousand cells would take seconds
+  for (const change of changedFields(before, after)) putField(patch, change.path, change.after);
+  return patch;
+}
+
+/** Sets one field of an object that nothing else refers to. */
+function putField(target: Fields, path: string, next: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    target[name] = next;
+    return;
+  }
+  const inner = isFields(target[name]) ? target[name] : {};
+  target[name] = inner;
+  putField(inner, rest.join('.'), next);
 }
 
 /** A copy of `value` with one field changed. */

@@ -100,9 +100,10 @@ export function editedProducts(rows: readonly SheetRow[], edits: CellEdits): Edi
 
 /** The edits of these products alone. The values that are shown now count as seen. */
 export function editsOf(edits: CellEdits, productIds: readonly string[]): CellEdits {
+  const left = new Set(productIds);
   return Object.fromEntries(
     Object.entries(edits)
-      .filter(([id]) => productIds.includes(id.split(' ')[0] ?? ''))
+      .filter(([id]) => left.has(id.split(' ')[0] ?? ''))
       .map(([id, { text }]) => [id, { text }]),
   );
 }
