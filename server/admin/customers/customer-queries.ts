@@ -66,7 +66,7 @@ const FIGURES = sql`
 
 /** One page of the customers (`after` is the cursor), newest first. */
 export async function selectCustomers(
-  db: Database,
+  db: Database | Transaction,
   query: ListCustomersQuery,
   limit: number,
 ): Promise<CustomerFigures[]> {
@@ -79,7 +79,7 @@ export async function selectCustomers(
 }
 
 /** The number of customers that match, counted up to one more than `MAX_EXACT_COUNT`. */
-export async function countCustomers(db: Database, query: ListCustomersQuery): Promise<number> {
+export async function countCustomers(db: Database | Transaction, query: ListCustomersQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from (${peopleOf({ ...query, after: undefined }, MAX_EXACT_COUNT + 1)}) as people
@@ -116,8 +116,10 @@ function peopleOf(query: ListCustomersQuery, limit: number): RawBuilder<unknown>
 
 const PHONE = /^[+(]?[\d\s().-]+$/;
 const MIN_PHONE_DIGITS = 4;
+const MIN_TRIGRAM_LENGTH = 3;
 
-function searchOf(q: string): { digits: string } | { patterns: string[] } | undefined {
+/** Of the patterns of each word any suffices. */
+function searchOf(q: string): { digits: string } | { patterns: string[][] } | undefined {
   if (q === '') return undefined;
   if (PHONE.test(q)) {
     const digits = q.replace(/\D/g, '').slice(-10);
@@ -125,8 +127,20 @@ function searchOf(q: string): { digits: string } | { patterns: string[] } | unde
     return { digits: digits.length < MIN_PHONE_DIGITS ? 'too few' : digits };
   }
   const words = q.normalize().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return { patterns: words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`) };
+  return { patterns: words.map(patternsOf) };
 }
+
+// one or two characters match only at the beginning of a word, where the trigram index finds them
+function patternsOf(word: string): string[] {
+  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
+  return word.length < MIN_TRIGRAM_LENGTH ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+}
+
+const hasAny = (words: RawBuilder<unknown>, patterns: readonly string[]) =>
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`${words} like ${pattern}`),
+    sql` or `,
+  )})`;
 
 const ordersWithPhone = (digits: string) => sql`select found.id from orders found
   join order_search s on s.order_id = found.id
@@ -143,8 +157,8 @@ function accountConditions({ view, q }: ListCustomersQuery): RawBuilder<unknown>
       sql`c.id in (select f.customer_id from orders f where f.id in (${ordersWithPhone(search.digits)}))`,
     );
   if (search && 'patterns' in search)
-    for (const pattern of search.patterns)
-      conditions.push(sql`lower(c.first_name || ' ' || c.last_name || ' ' || c.email) like ${pattern}`);
+    for (const patterns of search.patterns)
+      conditions.push(hasAny(sql`lower(c.first_name || ' ' || c.last_name || ' ' || c.email)`, patterns));
   return conditions;
 }
 
@@ -156,8 +170,8 @@ function guestConditions({ view, q }: ListCustomersQuery): RawBuilder<unknown>[]
       where s.returned_at is not null and r.customer_id is null)`);
   if (search && 'digits' in search) conditions.push(sql`o.id in (${ordersWithPhone(search.digits)})`);
   if (search && 'patterns' in search)
-    for (const pattern of search.patterns)
-      conditions.push(sql`lower(o.ship_full_name || ' ' || coalesce(o.email, '')) like ${pattern}`);
+    for (const patterns of search.patterns)
+      conditions.push(hasAny(sql`lower(o.ship_full_name || ' ' || coalesce(o.email, ''))`, patterns));
   return conditions;
 }
 

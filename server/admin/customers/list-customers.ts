@@ -1,13 +1,14 @@
 import type { CustomerList, CustomerRow, ListCustomersQuery } from '#contract/admin/customers.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
+import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
 import { type CustomerFigures, countCustomers, selectCustomers } from './customer-queries.ts';
 
 /** One page of the customers, newest first (`after` is the cursor). */
 export async function listCustomers(db: Database, query: ListCustomersQuery): Promise<CustomerList> {
   const [rows, total] = await Promise.all([
-    selectCustomers(db, query, query.limit + 1),
-    countCustomers(db, query),
+    planForFirstRows(db, (trx) => selectCustomers(trx, query, query.limit + 1)),
+    planForFirstRows(db, (trx) => countCustomers(trx, query)),
   ]);
   const page = rows.slice(0, query.limit);
   return {

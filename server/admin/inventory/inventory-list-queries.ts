@@ -208,6 +208,7 @@ export async function countInventoryViews(
 }
 
 const MAX_WORDS = 8;
+const MIN_TRIGRAM_LENGTH = 3;
 
 const wordsOf = (text: string) =>
   text
@@ -219,11 +220,15 @@ const wordsOf = (text: string) =>
 
 /** A condition on `variant_search`, with one condition per word: its index finds none of an array. */
 function hasWords(q: string): RawBuilder<unknown> {
-  const patterns = wordsOf(q).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  return sql.join(
-    patterns.map((pattern) => sql`words like ${pattern}`),
-    sql` and `,
-  );
+  return sql`${sql.join(wordsOf(q).map(hasWord), sql` and `)}`;
+}
+
+// one or two characters match only at the beginning of a word, where the trigram index finds them
+function hasWord(word: string): RawBuilder<unknown> {
+  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
+  return word.length < MIN_TRIGRAM_LENGTH
+    ? sql`(words like ${`${escaped}%`} or words like ${`% ${escaped}%`})`
+    : sql`words like ${`%${escaped}%`}`;
 }
 
 function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {

@@ -191,17 +191,29 @@ function partsQuery(
     ${orders ? sql`union all select day, key, title, null, orders, units, gross_paise, returned_paise, gst_paise from (${orders.rowsOf(summary)}) as unsummarized` : sql``}`;
   const parts = sql`sum(orders)::int as orders, sum(units)::int as units, sum(gross_paise)::bigint as "grossPaise",
     sum(returned_paise)::bigint as "returnedPaise", sum(gst_paise)::bigint as "gstPaise"`;
-  const grouped = isByProduct
-    ? // by the present handle; a product that is renamed exists
-      sql`select coalesce(renamed.product_id, of_days.key) as key, max(title) as title, max(summary_day) as summary_day,
-          ${parts} from (${rows}) as of_days left join product_redirects renamed on renamed.old_id = of_days.key
-          where ${only} group by 1`
-    : sql`select ${key} as key, null as label, ${parts} from (${rows}) as of_days where ${only} group by 1`;
+  const renamed = sql`(${rows}) as of_days left join product_redirects renamed on renamed.old_id = of_days.key`;
+  // by the present handle; a product that is renamed exists
+  const product = sql`coalesce(renamed.product_id, of_days.key)`;
+  const groupedBy: Record<'product' | 'category' | 'other', RawBuilder<unknown>> = {
+    product: sql`select ${product} as key, max(title) as title, max(summary_day) as summary_day, ${parts}
+      from ${renamed} where ${only} group by 1`,
+    // the products are joined to the rows, because of groups the planner expects few and would look up one product after
+    // another. It groups by a column and by conditions: by another expression it would expect a group per row, and sort
+    category: sql`select case when is_fee then ${sql.lit(NO_PRODUCT.fees)} when is_refund then ${sql.lit(NO_PRODUCT.refunds)}
+        when is_deleted then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(category, '') end as key, null as label,
+        orders, units, "grossPaise", "returnedPaise", "gstPaise"
+      from (
+        select p.category, of_days.key = ${sql.lit(NO_PRODUCT.fees)} as is_fee,
+          of_days.key = ${sql.lit(NO_PRODUCT.refunds)} as is_refund, p.id is null as is_deleted, ${parts}
+        from ${renamed} left join products p on p.id = ${product} where ${only} group by 1, 2, 3, 4) as by_category`,
+    other: sql`select ${key} as key, null as label, ${parts} from (${rows}) as of_days where ${only} group by 1`,
+  };
+  const grouped = groupedBy[dimension === 'product' || dimension === 'category' ? dimension : 'other'];
   return {
     tables: orders ? sql`with ${orders.tables}` : sql``,
     /** Of products without their names. */
     grouped,
-    parts: isByProduct ? ofProducts(dimension, grouped) : grouped,
+    parts: dimension === 'product' ? withNames(grouped) : grouped,
   };
 }
 
@@ -236,18 +248,6 @@ function withNames(grouped: RawBuilder<unknown>): RawBuilder<unknown> {
     select sold.*, coalesce(p.title, sold.title, (select s.title from sales_summaries s
         where s.division = 'product' and s.day = sold.summary_day and s.key = sold.key)) as label
     from (${grouped}) as sold left join products p on p.id = sold.key`;
-}
-
-/** Products with their present title, or their category, as one row each. */
-function ofProducts(dimension: SalesDimension, grouped: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (dimension === 'product') return withNames(grouped);
-  return sql`
-    select case when sold.key in (${sql.lit(NO_PRODUCT.fees)}, ${sql.lit(NO_PRODUCT.refunds)}) then sold.key
-        when p.id is null then ${sql.lit(NO_PRODUCT.deleted)} else coalesce(p.category, '') end as key,
-      null as label, sum(orders)::int as orders, sum(units)::int as units,
-      sum("grossPaise")::bigint as "grossPaise", sum("returnedPaise")::bigint as "returnedPaise",
-      sum("gstPaise")::bigint as "gstPaise"
-    from (${grouped}) as sold left join products p on p.id = sold.key group by 1`;
 }
 
 /** Past days without a summary, or with a change since, oldest first, at most `limit`. */

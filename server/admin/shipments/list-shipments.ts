@@ -31,16 +31,21 @@ export async function listOrdersToPack(
   return { data, total: await countOrdersToPack(db), ...(next !== undefined && { next }) };
 }
 
+// if more shipments match, the first ones are found sooner by reading the shipments in their order
+const MAX_RARE_SHIPMENTS = 10_000;
+
 /** One page of the shipments of a view (`after` is the cursor). */
 export async function listShipments(
   db: Database,
   query: ShipmentsQuery,
   shopOrigin: string,
+  maxRareShipments = MAX_RARE_SHIPMENTS,
 ): Promise<ShipmentList> {
-  const rows = await selectShipmentRows(db, query, query.limit + 1);
+  const total = await countShipments(db, query);
+  const rows = await selectShipmentRows(db, query, query.limit + 1, total <= maxRareShipments);
   const data = rows.slice(0, query.limit).map((row) => shipmentAdminReply(row, shopOrigin));
   const next = rows.length > query.limit ? data.at(-1)?.id : undefined;
-  return { data, total: await countShipments(db, query), ...(next !== undefined && { next: String(next) }) };
+  return { data, total, ...(next !== undefined && { next: String(next) }) };
 }
 
 /** The shipments of an order, and what is left to pack. Throws UserError: order_not_found. */

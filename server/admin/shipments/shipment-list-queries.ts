@@ -130,25 +130,34 @@ const SHIPMENT_COLUMNS = sql`s.id, s.order_id as "orderId", s.number,
     from shipment_lines p join order_lines l on l.order_id = p.order_id and l.line_no = p.line_no
     left join variants v on v.id = l.variant_id where p.shipment_id = s.id) as items`;
 
-/** Shipments of a view that match the search; those to send oldest first, all others newest first. */
+/**
+ * Shipments of a view that match the search; those to send oldest first, all others newest first. With `isRare`, the
+ * shipments that match are found first: few match.
+ */
 export async function selectShipmentRows(
   db: Database,
   query: ShipmentsQuery,
   limit: number,
+  isRare: boolean,
 ): Promise<ShipmentRow[]> {
   const direction = query.view === 'to-ship' ? sql`asc` : sql`desc`;
   const comparison = query.view === 'to-ship' ? sql`>` : sql`<`;
   const position =
     query.after === undefined ? sql`` : sql`and s.id ${comparison} ${Number.parseInt(query.after, 10) || 0}`;
   const { rows } = await sql<ShipmentRow>`
-    select ${SHIPMENT_COLUMNS} from ${matchingShipments(query)} ${position}
+    select ${SHIPMENT_COLUMNS} from ${matchingShipments(query, isRare)} ${position}
     order by s.id ${direction} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 /** The number of shipments that match, counted up to one more than `MAX_EXACT_COUNT`. */
 export async function countShipments(db: Database, query: ShipmentsQuery): Promise<number> {
-  return await countUpToLimit(db, matchingShipments(query));
+  const { view, q } = query;
+  const words = wordsOf(q);
+  // the shipments of a search are found by the index of the words; only views of part of them are read too
+  if (words.length > 0 && view === 'all')
+    return await countUpToLimit(db, sql`(${shipmentsWithWords(words)}) as matching`);
+  return await countUpToLimit(db, matchingShipments(query, true));
 }
 
 /** The shipments of an order, by number. */
@@ -159,31 +168,46 @@ export async function selectShipmentsOfOrder(db: Database, orderId: string): Pro
   return rows;
 }
 
+const wordsOf = (q: string) => q.split(/\s+/).filter((word) => word !== '');
+
 /** Every word of the search occurs in the search words of the order, or in the tracking number. */
-function matchingShipments({ view, q }: ShipmentsQuery): RawBuilder<unknown> {
-  const words = q.split(/\s+/).filter((word) => word !== '');
-  const matches = words.length > 0 ? matchesWords(words) : EVERY;
+function matchingShipments({ view, q }: ShipmentsQuery, isRare: boolean): RawBuilder<unknown> {
+  const words = wordsOf(q);
+  const found = isRare ? sql`s.id = any(array(${shipmentsWithWords(words)}))` : hasWords(words);
+  const matches = words.length > 0 ? found : EVERY;
   return sql`shipments s join orders o on o.id = s.order_id where ${VIEW_CONDITIONS[view]} and ${matches}`;
 }
 
-// two sets, each found by its own index: all words in the order, or at least one in the tracking number. An `or` of the
-// conditions of each word would read every shipment that one of them finds
-function matchesWords(words: readonly string[]): RawBuilder<unknown> {
+/** Ids of the shipments with all words. */
+function shipmentsWithWords(words: readonly string[]): RawBuilder<unknown> {
   const conditions = words.map(conditionsOfWord);
-  return sql`s.id in (
-    select other.id from order_search found join shipments other on other.order_id = found.order_id
-    where ${sql.join(
-      conditions.map(({ inOrder }) => inOrder),
-      sql` and `,
-    )}
+  const inOrder = sql.join(
+    conditions.map((condition) => condition.inOrder),
+    sql` and `,
+  );
+  // two sets, each found by its own index: all words in the order, or at least one in the tracking number. An `or` of the
+  // conditions of each word would read every shipment that one of them finds
+  return sql`
+    select other.id from order_search found
+    -- the shipments of each order by their index: a join would read all shipments
+    cross join lateral (select id from shipments where order_id = found.order_id offset 0) as other where ${inOrder}
     union all select tracked.id from shipments tracked join order_search found on found.order_id = tracked.order_id
     where (${sql.join(
       conditions.map(({ inTracking }) => inTracking),
       sql` or `,
     )}) and ${sql.join(
-      conditions.map(({ inOrder, inTracking }) => sql`(${inOrder} or ${inTracking})`),
+      conditions.map((condition) => sql`(${condition.inOrder} or ${condition.inTracking})`),
       sql` and `,
-    )})`;
+    )} and not (${inOrder})`;
+}
+
+/** The shipment `s` has all words; read shipment by shipment. */
+function hasWords(words: readonly string[]): RawBuilder<unknown> {
+  const conditions = words.map(conditionsOfWord);
+  return sql`(select ${sql.join(
+    conditions.map(({ inOrder, inTracking }) => sql`(${inOrder} or coalesce(${inTracking}, false))`),
+    sql` and `,
+  )} from order_search found cross join (select s.tracking_number) as tracked where found.order_id = s.order_id)`;
 }
 
 function conditionsOfWord(word: string) {

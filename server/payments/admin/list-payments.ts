@@ -5,17 +5,25 @@ import { selectPaymentDetails } from './payment-details-queries.ts';
 import { selectPaymentCount, selectPaymentList, selectViewCounts } from './payment-list-queries.ts';
 import { paymentReply } from './payment-reply.ts';
 
+// if more payments match, the first ones are found sooner by reading the payments in their order
+const MAX_RARE_PAYMENTS = 10_000;
+
 /** One page of a view of all payments (`after` is the cursor), with the number of payments of each view. */
 export async function listPayments(
   db: Database,
   providers: readonly PaymentProvider[],
   query: ListPaymentsQuery,
+  maxRarePayments = MAX_RARE_PAYMENTS,
 ): Promise<PaymentList> {
-  const [found, matching, views] = await Promise.all([
-    selectPaymentList(db, query),
-    query.q === '' ? undefined : selectPaymentCount(db, query.view, query.q),
+  const isSearch = query.q !== '';
+  const [matching, views] = await Promise.all([
+    isSearch ? selectPaymentCount(db, query.view, query.q) : undefined,
     selectViewCounts(db),
   ]);
+  const total = matching ?? views[query.view];
+  // the other views have few payments
+  const isRare = isSearch && query.view === 'all' && total <= maxRarePayments;
+  const found = await selectPaymentList(db, query, isRare);
   const rows = found.slice(0, query.limit);
   const ids = rows.map(({ id }) => id);
   const payments = new Map((await selectPaymentDetails(db, { ids })).map((payment) => [payment.id, payment]));
@@ -26,7 +34,6 @@ export async function listPayments(
     return [{ ...paymentReply(payment, refundingMethods), orderNumber: orderId, customerName, orderStatus }];
   });
   const next = found.length > query.limit ? data.at(-1)?.reference : undefined;
-  const total = matching ?? views[query.view];
   return { data, total, ...(next !== undefined && { next }), views };
 }
 

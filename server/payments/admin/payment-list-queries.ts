@@ -33,6 +33,9 @@ const VIEW_CONDITIONS: Record<PaymentView, RawBuilder<boolean>> = {
 const VIEW_SETS: Partial<Record<PaymentView, RawBuilder<unknown>>> = {
   'refunds-due': DUE_FOR_REFUND,
   refunds: WITH_OPEN_REFUND,
+  // by the order of each payment: a join would read all orders with this status
+  cod: sql`select p.id from payments p where p.state = 'awaiting_cash'
+    and (select o.status from orders o where o.id = p.order_id) in ${SENT}`,
   all: sql`select id from payments`,
 };
 
@@ -52,10 +55,14 @@ export interface ListedPayment {
   orderStatus: number;
 }
 
-/** One page of a view (`after` is the cursor). Returns one row more than `limit` if there are more. */
+/**
+ * One page of a view (`after` is the cursor). Returns one row more than `limit` if there are more. With `isRare`, the
+ * payments that match the search are found first: few match.
+ */
 export async function selectPaymentList(
   db: Database,
   { view, q, after, limit }: ListPaymentsQuery,
+  isRare: boolean,
 ): Promise<ListedPayment[]> {
   const isOldestFirst = IS_OLDEST_FIRST[view];
   const cursor = sql`(select last.created_at, last.id from payments last where last.reference = ${after ?? ''})`;
@@ -63,17 +70,24 @@ export async function selectPaymentList(
     ? sql`(p.created_at, p.id) > ${cursor}`
     : sql`(p.created_at, p.id) < ${cursor}`;
   const direction = isOldestFirst ? sql`asc` : sql`desc`;
+  const words = wordsOf(q);
+  const found = isRare ? sql`p.id = any(array(${paymentsWithWords(words, q)}))` : hasWords(words, q);
   const { rows } = await sql<ListedPayment>`
     select p.id, p.order_id as "orderId", o.ship_full_name as "customerName", o.status as "orderStatus"
-    ${inView(view)} and ${matches(q)} ${after === undefined ? sql`` : sql`and ${isAfter}`}
+    ${inView(view)} and ${words.length === 0 ? sql`true` : found}
+      ${after === undefined ? sql`` : sql`and ${isAfter}`}
     order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1}`.execute(db);
   return rows;
 }
 
 /** The number of payments of a view that match a search, at most one above `MAX_EXACT_COUNT`. */
 export async function selectPaymentCount(db: Database, view: PaymentView, q: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${countOf(sql`select ${inView(view)} and ${matches(q)}`)} as count`.execute(db);
+  const words = wordsOf(q);
+  const matching =
+    view === 'all' && words.length > 0
+      ? paymentsWithWords(words, q)
+      : sql`select ${inView(view)} and ${words.length === 0 ? sql`true` : hasWords(words, q)}`;
+  const { rows } = await sql<{ count: number }>`select ${countOf(matching)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -93,16 +107,25 @@ const inView = (view: PaymentView) =>
 const countOf = (payments: RawBuilder<unknown>) =>
   sql`(select count(*)::int from (${payments} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as found)`;
 
-/** All words occur in the order's number, name, email, phone or items; or `q` is a gateway's or bank's number. */
-function matches(q: string): RawBuilder<boolean> {
-  const words = q.toLowerCase().normalize('NFC').split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sql`true`;
-  // one condition per word: the index of the words knows no `like all`
-  const inOrder = words.map(
-    (word) => sql`search.words like ${`% ${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
-  );
-  return sql`p.id in (
-    select paid.id from payments paid where paid.gateway_reference = ${q}
-    union select paid.id from order_search search join payments paid on paid.order_id = search.order_id
-    where ${sql.join(inOrder, sql` and `)})`;
-}
+const wordsOf = (q: string) => q.toLowerCase().normalize('NFC').split(/\s+/).filter(Boolean);
+
+/** All words occur in the order's number, name, email, phone or items. One condition per word: the index knows no `like all`. */
+const allWords = (words: readonly string[]) =>
+  sql`(${sql.join(
+    words.map((word) => sql`search.words like ${`% ${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    sql` and `,
+  )})`;
+
+/** The payments `p` whose order has all words, or with `q` as the gateway's or bank's number; read payment by payment. */
+const hasWords = (words: readonly string[], q: string) =>
+  sql`(p.gateway_reference = ${q}
+    or (select ${allWords(words)} from order_search search where search.order_id = p.order_id))`;
+
+/** The ids of all such payments, by the index of the words. */
+const paymentsWithWords = (words: readonly string[], q: string) =>
+  // the payments of each order by their index: a join would read all payments
+  sql`select paid.id from order_search search
+    cross join lateral (select id from payments where order_id = search.order_id offset 0) as paid
+    where ${allWords(words)}
+    union all select paid.id from payments paid where paid.gateway_reference = ${q}
+      and (select ${allWords(words)} from order_search search where search.order_id = paid.order_id) is not true`;
