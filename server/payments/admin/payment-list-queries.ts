@@ -71,12 +71,17 @@ export async function selectPaymentList(
     : sql`(p.created_at, p.id) < ${cursor}`;
   const direction = isOldestFirst ? sql`asc` : sql`desc`;
   const words = wordsOf(q);
-  const found = isRare ? sql`p.id = any(array(${paymentsWithWords(words, q)}))` : hasWords(words, q);
+  const payments = isRare
+    ? sql`select p.* from (${paymentsWithWords(words, q)}) as p where true`
+    : sql`select p.id, p.order_id, p.created_at ${inView(view)} and ${words.length > 0 ? hasWords(words, q) : sql`true`}`;
+  // the names are read for one page, not for all that match
   const { rows } = await sql<ListedPayment>`
+    with page as materialized (
+      ${payments} ${after === undefined ? sql`` : sql`and ${isAfter}`}
+      order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1})
     select p.id, p.order_id as "orderId", o.ship_full_name as "customerName", o.status as "orderStatus"
-    ${inView(view)} and ${words.length === 0 ? sql`true` : found}
-      ${after === undefined ? sql`` : sql`and ${isAfter}`}
-    order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1}`.execute(db);
+    from page p join orders o on o.id = p.order_id
+    order by p.created_at ${direction}, p.id ${direction}`.execute(db);
   return rows;
 }
 
@@ -121,11 +126,12 @@ const hasWords = (words: readonly string[], q: string) =>
   sql`(p.gateway_reference = ${q}
     or (select ${allWords(words)} from order_search search where search.order_id = p.order_id))`;
 
-/** The ids of all such payments, by the index of the words. */
+/** All such payments, by the index of the words. */
 const paymentsWithWords = (words: readonly string[], q: string) =>
   // the payments of each order by their index: a join would read all payments
-  sql`select paid.id from order_search search
-    cross join lateral (select id from payments where order_id = search.order_id offset 0) as paid
+  sql`select paid.* from order_search search
+    cross join lateral (
+      select id, order_id, created_at from payments where order_id = search.order_id offset 0) as paid
     where ${allWords(words)}
-    union all select paid.id from payments paid where paid.gateway_reference = ${q}
+    union all select paid.id, paid.order_id, paid.created_at from payments paid where paid.gateway_reference = ${q}
       and (select ${allWords(words)} from order_search search where search.order_id = paid.order_id) is not true`;
