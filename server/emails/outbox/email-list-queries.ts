@@ -112,11 +112,15 @@ export async function updateDueAgain(trx: Transaction, id: number): Promise<void
     .execute();
 }
 
-/** Queues a copy of a sent email. One about an order is written anew when it is sent. */
+/**
+ * Queues a copy of a sent email, in the same conversation. One about an order is rendered again when it is sent, as the
+ * order is then; any other has its stored text.
+ */
 export async function insertCopy(trx: Transaction, id: number): Promise<void> {
   await sql`
-    insert into email_outbox (kind, to_address, reply_to, subject, text, order_id, refund_id, shipment_id, cancellation_id)
-    select kind, to_address, reply_to, subject, text, order_id, refund_id, shipment_id, cancellation_id
+    insert into email_outbox (kind, to_address, reply_to, subject, text, thread, order_id, refund_id, shipment_id,
+      cancellation_id)
+    select kind, to_address, reply_to, subject, text, thread, order_id, refund_id, shipment_id, cancellation_id
     from email_outbox where id = ${id}`.execute(trx);
 }
 

@@ -187,6 +187,15 @@ test('a copy of a sent email about an order goes to the same person', async () =
   expect(smtp.received).toMatchObject([{ to: [customer.email] }]);
 });
 
+test('a copy of an email of a conversation stays in it', async () => {
+  const id = await queue({ kind: 'contact-reply', thread: 'K3M9X' });
+  await send();
+  await resend([id, 'sent']);
+  await send();
+  const threads = smtp.received.map(({ data }) => /^In-Reply-To: (.+)$/m.exec(data)?.[1]?.trim());
+  expect(threads).toEqual([expect.stringContaining('K3M9X'), threads[0]]);
+});
+
 test('an email that no server took before it expired has that reason', async () => {
   const id = await queue();
   await sql`update email_outbox set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
