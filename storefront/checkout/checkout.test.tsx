@@ -155,6 +155,14 @@ describe('rejected before it is sent (section 5)', () => {
   });
 });
 
+test('the warning about a short PIN code stays while the state is chosen', async () => {
+  await openCheckout(() => ({ id: 1 }));
+  await fillForm({ postalCode: '1100' });
+  expect(screen.getByText('A PIN code has six digits, such as 110001.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('PIN code'), '0');
+  expect(screen.queryByText('A PIN code has six digits, such as 110001.')).toBeNull();
+});
+
 describe('a PIN code that was entered on a product page', () => {
   test('is filled in, but a PIN code typed at checkout before takes precedence', async () => {
     localStorage.setItem('delivery-pin', '["110001"]');

@@ -51,7 +51,9 @@ export function usePinCode() {
   function onInput(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
     if (isFilling.current) return;
-    if (name === 'postalCode' || name === 'state') void lookUp(event.currentTarget).catch(() => {});
+    // with a short PIN code nothing is looked up for the state, and the warning about it stays
+    const isLookedUp = name === 'postalCode' || (name === 'state' && pin !== undefined);
+    if (isLookedUp) void lookUp(event.currentTarget).catch(() => {});
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
