@@ -124,4 +124,12 @@ test('a member signs one or all other devices out; another member cannot', async
   await post(packer, ADMIN_PATHS.endOtherSessions, {});
   expect([(await me(tablet)).statusCode, (await me(laptop)).statusCode]).toEqual([401, 401]);
   expect([(await me(packer)).statusCode, (await me(owner)).statusCode]).toEqual([200, 200]);
+  await post(packer, ADMIN_PATHS.endOtherSessions, {});
+  const log = await shop.db
+    .selectFrom('audit_log')
+    .select('before')
+    .where('action', '=', 'staff.end-other-sessions')
+    .where('subject_id', '=', packer.id)
+    .execute();
+  expect(log).toEqual([{ before: { sessions: 2 } }]);
 });

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { SignedInMember } from '../signed-in-member.ts';
 import { deleteSessionOf, deleteSessionsOf } from './session-queries.ts';
 
-/** Signs the member out on one of their devices. Does nothing if it is signed out already. */
+/** Signs a member, who requests it, out on one of their own devices. Does nothing if it is signed out already. */
 export async function endSession(db: Database, member: SignedInMember, sessionId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deleteSessionOf(trx, member.id, sessionId))) return;
@@ -15,10 +15,11 @@ export async function endSession(db: Database, member: SignedInMember, sessionId
   });
 }
 
-/** Signs the member out on all devices but this one. Returns how many. */
-export async function endOtherSessions(db: Database, member: SignedInMember): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
+/** Signs the member out on all devices but the one that the request comes from. Does nothing if there is no other. */
+export async function endOtherSessions(db: Database, member: SignedInMember): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const ended = await deleteSessionsOf(trx, member.id, member.sessionId);
+    if (ended === 0) return;
     await writeAudit(
       trx,
       { kind: 'staff', staffId: member.id, name: member.name },
@@ -29,6 +30,5 @@ export async function endOtherSessions(db: Database, member: SignedInMember): Pr
         before: { sessions: ended },
       },
     );
-    return ended;
   });
 }
