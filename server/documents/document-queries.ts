@@ -14,6 +14,7 @@ export interface PrintedOrderRow {
   phone: string;
   lines: {
     lineNo: number;
+    variantId: number;
     title: string;
     size: string;
     color: string;
@@ -47,8 +48,8 @@ export async function selectPrintedOrders(
     select o.id, o.status, o.created_at as "createdAt", o.ship_full_name as "fullName", o.ship_address as address,
       o.ship_city as city, o.ship_state as state, o.ship_postal_code as "postalCode", o.ship_phone as phone,
       i.number as "invoiceNumber", i.issued_at as "invoiceIssuedAt",
-      (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'title', l.title, 'size', l.size,
-          'color', l.color, 'quantity', l.quantity - l.cancelled_quantity, 'pricePaise', l.price_paise, 'sku', v.sku, 'imageUrl', l.image_url,
+      (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'variantId', l.variant_id, 'title', l.title,
+          'size', l.size, 'color', l.color, 'quantity', l.quantity - l.cancelled_quantity, 'pricePaise', l.price_paise, 'sku', v.sku, 'imageUrl', l.image_url,
           'storageLocation', v.storage_location, 'category', p.category) order by l.line_no), '[]')
         from order_lines l
         left join variants v on v.id = l.variant_id

@@ -118,8 +118,9 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
 }
 
 function toItem(line: PrintedOrderRow['lines'][number]): PrintedItem {
-  const { title, size, color, sku, imageUrl, storageLocation, quantity, pricePaise } = line;
+  const { variantId, title, size, color, sku, imageUrl, storageLocation, quantity, pricePaise } = line;
   return {
+    variantId,
     title,
     options: formatOptions({ size, color }),
     sku,

@@ -1,29 +1,29 @@
-import type { PickedVariant, PrintedShipment } from './print-data.ts';
+import type { PrintedShipment, VariantToPick } from './print-data.ts';
 
 const NATURAL_ORDER = new Intl.Collator('en', { numeric: true });
 
 /**
  * The units of all shipments by variant, in the order of their storage locations (A2 before A10). Variants without
- * a location come last.
+ * a location come last. Texts are those of the first order: a title may have been changed between two orders.
  */
-export function pickedVariants(shipments: readonly PrintedShipment[]): PickedVariant[] {
-  const byKey = new Map<string, PickedVariant>();
+export function variantsToPick(shipments: readonly PrintedShipment[]): VariantToPick[] {
+  const byId = new Map<number, VariantToPick>();
   for (const { orderId, items } of shipments) {
     for (const item of items) {
-      const { title, options, sku, storageLocation, quantity } = item;
-      const key = JSON.stringify([title, options, sku, storageLocation]);
-      const picked = byKey.get(key) ?? { ...item, quantity: 0, orders: [] };
-      byKey.set(key, picked);
-      picked.quantity += quantity;
-      const order = picked.orders.find((one) => one.orderId === orderId);
+      const { variantId, quantity } = item;
+      // not by texts: two products may have the same title and no SKU
+      const variant = byId.get(variantId) ?? { ...item, quantity: 0, orders: [] };
+      byId.set(variantId, variant);
+      variant.quantity += quantity;
+      const order = variant.orders.find((one) => one.orderId === orderId);
       if (order) order.quantity += quantity;
-      else picked.orders.push({ orderId, quantity });
+      else variant.orders.push({ orderId, quantity });
     }
   }
-  return [...byKey.values()].sort(compareVariants);
+  return [...byId.values()].sort(compareVariants);
 }
 
-function compareVariants(a: PickedVariant, b: PickedVariant): number {
+function compareVariants(a: VariantToPick, b: VariantToPick): number {
   if ((a.storageLocation === null) !== (b.storageLocation === null))
     return a.storageLocation === null ? 1 : -1;
   return (

@@ -4,6 +4,8 @@ import type { Invoice } from '#server/invoices/invoice.ts';
 
 /** The units of one order line in a shipment. */
 export interface PrintedItem {
+  /** Its SKU and storage location are null if it was deleted since. */
+  variantId: number;
   title: string;
   /** Size and color, '' without them: `M, Red`. */
   options: string;
@@ -50,7 +52,7 @@ export interface Letterhead {
 }
 
 /** One line of a pick list: a variant, and how many units which orders need. */
-export interface PickedVariant extends PrintedItem {
+export interface VariantToPick extends PrintedItem {
   orders: { orderId: string; quantity: number }[];
 }
 
@@ -76,7 +78,7 @@ export type PrintData = {
       thumbnails: ReadonlyMap<string, Uint8Array>;
     }
   | { kind: 'labels'; sender: Letterhead; shipments: PrintedShipment[] }
-  | { kind: 'pick-list'; sender: Letterhead; variants: PickedVariant[]; orderCount: number }
+  | { kind: 'pick-list'; sender: Letterhead; variants: VariantToPick[]; orderCount: number }
   | { kind: 'invoices' | 'credit-notes'; sender: Letterhead; documents: Invoice[] }
 );
 

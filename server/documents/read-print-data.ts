@@ -8,7 +8,7 @@ import type { Invoice } from '#server/invoices/invoice.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findPrintedShipments } from './find-printed-shipments.ts';
-import { pickedVariants } from './pick-list.ts';
+import { variantsToPick } from './pick-list.ts';
 import type { LeftOut, Letterhead, PrintData } from './print-data.ts';
 
 interface PrintOptions {
@@ -41,7 +41,7 @@ export async function readPrintData(
   }
   if (kind === 'labels') return { ...base, kind, shipments: found, leftOut };
   const orderCount = new Set(found.map(({ orderId }) => orderId)).size;
-  return { ...base, kind, variants: pickedVariants(found), orderCount, leftOut };
+  return { ...base, kind, variants: variantsToPick(found), orderCount, leftOut };
 }
 
 function assertSomething(count: number, leftOut: readonly LeftOut[]): void {

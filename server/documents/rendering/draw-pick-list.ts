@@ -2,7 +2,7 @@ import { formatDateTime } from '#format/dates.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, heightOf, MUTED_COLOR } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
-import type { Letterhead, PickedVariant } from '../print-data.ts';
+import type { Letterhead, VariantToPick } from '../print-data.ts';
 import { drawRule } from './draw-rule.ts';
 
 const MARGIN = 40;
@@ -17,7 +17,7 @@ const ORDERS = { x: ITEM.x + ITEM.width + 12, width: MARGIN + WIDTH - ITEM.x - I
 const NO_LOCATION = 'No storage location';
 
 interface PickList {
-  variants: readonly PickedVariant[];
+  variants: readonly VariantToPick[];
   orderCount: number;
   printedAt: Date;
 }
@@ -56,18 +56,18 @@ function drawLocation(pdf: Pdf, name: string, y: number): number {
   return end;
 }
 
-const detailsOf = ({ options, sku }: PickedVariant) => [options, sku].filter(Boolean).join(' · ');
-const ordersOf = ({ orders }: PickedVariant) =>
+const detailsOf = ({ options, sku }: VariantToPick) => [options, sku].filter(Boolean).join(' · ');
+const ordersOf = ({ orders }: VariantToPick) =>
   orders.map(({ orderId, quantity }) => (quantity > 1 ? `${orderId} × ${quantity}` : orderId)).join(', ');
 
-function rowHeight(pdf: Pdf, variant: PickedVariant): number {
+function rowHeight(pdf: Pdf, variant: VariantToPick): number {
   const item =
     heightOf(pdf, variant.title, ITEM.width, { size: TEXT }) +
     heightOf(pdf, detailsOf(variant), ITEM.width, { size: TEXT, font: 'bold' });
   return Math.max(item, heightOf(pdf, ordersOf(variant), ORDERS.width, { size: 7.5 }), 18) + 9;
 }
 
-function drawVariant(pdf: Pdf, variant: PickedVariant, y: number): number {
+function drawVariant(pdf: Pdf, variant: VariantToPick, y: number): number {
   const top = y + 4;
   pdf
     .rect(BOX.x, top + 2, 11, 11)
