@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pasteTrackingNumbers, repeatedNumbers, scanTrackingNumber } from './tracking-entry.ts';
+import { printedNumber } from '#server/documents/print-data.ts';
+import { splitShipmentNumber } from '#server/orders/fulfillment/shipment-number.ts';
+import { findShipment, pasteTrackingNumbers, repeatedNumbers, scanTrackingNumber } from './tracking-entry.ts';
 
 const row = (id: number, orderNumber: string, number = 1, shipmentCount = 1) => ({
   id,
@@ -68,4 +70,21 @@ describe('a scanner', () => {
 
 test('a number that occurs twice is found; empty ones do not count', () => {
   expect([...repeatedNumbers({ 1: 'A', 2: 'B', 3: 'A', 4: '', 5: '' })]).toEqual(['A']);
+});
+
+test('the number on a slip is read by the scan mode and by the server', () => {
+  const orderId = '7K3QX-9M2PD';
+  const rows = [1, 2, 3].map((number) => ({
+    id: 70 + number,
+    name: `${orderId}/${number}`,
+    orderNumber: orderId,
+    number,
+    shipmentCount: 3,
+  }));
+  for (const number of [1, 2, 3]) {
+    const printed = printedNumber({ orderId, number, count: 3 });
+    expect(findShipment(printed, rows, {})?.number).toBe(number);
+    expect(splitShipmentNumber(printed)).toEqual({ orderNumber: orderId, number });
+  }
+  expect(printedNumber({ orderId, number: 1, count: 1 })).toBe(orderId);
 });

@@ -1,6 +1,7 @@
 import type { SlipFormat } from '#contract/admin/orders/documents.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
+import { shipmentName } from '#server/orders/fulfillment/shipment-number.ts';
 
 /** The units of one order line in a shipment. */
 export interface PrintedItem {
@@ -90,12 +91,13 @@ export interface PrintedFile {
 
 /**
  * What barcodes of the shop contain: the order number, and the number of the shipment if the order has several
- * (`7K3QX-9M2PD/2`). Commands and the scan mode read it.
+ * (`7K3QX-9M2PD/2`). Slips and labels that are on paper already keep this form: `splitShipmentNumber` reads it for
+ * shipping, delivery and return, `findShipment` (admin/fulfillment/tracking-entry.ts) for scans.
  */
 export function printedNumber({
   orderId,
   number,
   count,
 }: Pick<PrintedShipment, 'orderId' | 'number' | 'count'>) {
-  return count > 1 ? `${orderId}/${number}` : orderId;
+  return count > 1 ? shipmentName({ orderId, number }) : orderId;
 }

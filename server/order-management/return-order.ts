@@ -11,9 +11,9 @@ import {
   findShipmentAmounts,
   findShipments,
   lockShipment,
-  splitShipmentNumber,
 } from '#server/orders/fulfillment/find-shipment.ts';
 import { markReturned } from '#server/orders/fulfillment/mark-returned.ts';
+import { splitShipmentNumber } from '#server/orders/fulfillment/shipment-number.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import { statusName } from '#server/orders/order.ts';

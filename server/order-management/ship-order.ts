@@ -7,14 +7,10 @@ import { UserError } from '#server/errors/user-error.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { statusChangeError } from '#server/orders/change-status.ts';
 import { completeInvoiceFacts } from '#server/orders/fulfillment/complete-invoice-facts.ts';
-import {
-  chooseShipment,
-  findShipments,
-  shipmentName,
-  splitShipmentNumber,
-} from '#server/orders/fulfillment/find-shipment.ts';
+import { chooseShipment, findShipments } from '#server/orders/fulfillment/find-shipment.ts';
 import { handOver } from '#server/orders/fulfillment/hand-over.ts';
 import { packLockedOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { shipmentName, splitShipmentNumber } from '#server/orders/fulfillment/shipment-number.ts';
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import type { Shipment } from '#server/orders/shipment.ts';

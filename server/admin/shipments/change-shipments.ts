@@ -6,6 +6,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverShipment } from '#server/orders/fulfillment/deliver-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { shipmentName } from '#server/orders/fulfillment/shipment-number.ts';
 import { unpackShipment } from '#server/orders/fulfillment/unpack-shipment.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function packOrders(
     ({ number }) => number,
     async ({ number, parts }) => {
       const { orderId, shipments } = await packOrder(db, { orderNumber: number, parts }, actor);
-      const packed = shipments.map((one) => ({ id: one.id, name: `${orderId}/${one.number}` }));
+      const packed = shipments.map((one) => ({
+        id: one.id,
+        name: shipmentName({ orderId, number: one.number }),
+      }));
       return { orderNumber: orderId, shipments: packed };
     },
   );
@@ -42,7 +46,7 @@ export async function shipShipments(
       const { orderId, shipmentId, shipmentNumber } = shipped;
       return {
         orderNumber: orderId,
-        shipments: [{ id: shipmentId, name: `${orderId}/${shipmentNumber}` }],
+        shipments: [{ id: shipmentId, name: shipmentName({ orderId, number: shipmentNumber }) }],
         ...(trackingNumber !== undefined &&
           hasWrongCheckDigit(trackingNumber) && {
             warning: `The check digit of ${trackingNumber} is wrong. Compare it with the label.`,

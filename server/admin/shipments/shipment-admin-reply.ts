@@ -3,6 +3,7 @@ import { trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import { toRupees } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
+import { shipmentName } from '#server/orders/fulfillment/shipment-number.ts';
 import type { ItemRow, OrderToPackRow, ShipmentRow } from './shipment-list-queries.ts';
 
 /** An order with items to pack, as staff see it. */
@@ -26,7 +27,7 @@ export function shipmentAdminReply(row: ShipmentRow, shopOrigin: string): AdminS
   const trackingUrl = row.trackingUrl ?? trackingUrlOf(row.template, row.trackingNumber);
   return {
     id: row.id,
-    name: `${row.orderId}/${row.number}`,
+    name: shipmentName(row),
     orderNumber: row.orderId,
     number: row.number,
     shipmentCount: row.shipmentCount,

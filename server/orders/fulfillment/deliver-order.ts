@@ -8,7 +8,8 @@ import { statusChangeError } from '../change-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '../lock-order.ts';
 import type { Shipment } from '../shipment.ts';
 import { selectShipments, updateDelivered } from '../shipment-queries.ts';
-import { chooseShipment, lockShipment, shipmentName, splitShipmentNumber } from './find-shipment.ts';
+import { chooseShipment, lockShipment } from './find-shipment.ts';
+import { shipmentName, splitShipmentNumber } from './shipment-number.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 
 /**

@@ -3,6 +3,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrder } from '../lock-order.ts';
 import { amountsOfShipment, type Shipment } from '../shipment.ts';
 import { selectOrderIdOfShipment, selectPackableLines, selectShipments } from '../shipment-queries.ts';
+import { shipmentName } from './shipment-number.ts';
 
 /** Locks the order of a shipment until the transaction ends. Throws UserError: shipment_not_found. */
 export async function lockShipment(
@@ -27,17 +28,6 @@ export async function findShipments(trx: Transaction, orderId: string): Promise<
 /** What a shipment of an unpaid order costs, by line, with the fees that its carrier collects. */
 export async function findShipmentAmounts(trx: Transaction, shipment: Shipment) {
   return amountsOfShipment(await selectPackableLines(trx, shipment.orderId), shipment);
-}
-
-/** An order number as typed, with the number of one of its shipments if it has several: `7K3QX-9M2PD/2`. */
-export function splitShipmentNumber(text: string): { orderNumber: string; number: number | undefined } {
-  const [, orderNumber = text, digits] = /^(.*?)\s*\/\s*(\d{1,3})\s*$/.exec(text) ?? [];
-  return { orderNumber, number: digits === undefined ? undefined : Number(digits) };
-}
-
-/** The name of a shipment for staff: the order number, and the shipment's number. */
-export function shipmentName({ orderId, number }: Pick<Shipment, 'orderId' | 'number'>): string {
-  return `${orderId}/${number}`;
 }
 
 /**

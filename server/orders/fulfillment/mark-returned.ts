@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { LineUnits, Shipment } from '../shipment.ts';
 import { selectPackableLines, updateReturned } from '../shipment-queries.ts';
-import { shipmentName } from './find-shipment.ts';
+import { shipmentName } from './shipment-number.ts';
 
 /**
  * Marks a shipment as returned to sender. `sellable` are its units that can be sold again, after someone has looked

@@ -10,7 +10,8 @@ import {
   type Tracking,
   updateTracking,
 } from '../shipment-queries.ts';
-import { findShipments, lockShipment, shipmentName } from './find-shipment.ts';
+import { findShipments, lockShipment } from './find-shipment.ts';
+import { shipmentName } from './shipment-number.ts';
 
 /**
  * Stores carrier and tracking number of a shipment. Throws UserError: tracking_number_used. Caller holds the

@@ -5,7 +5,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrderByNumber } from '../lock-order.ts';
 import { deleteShipment, selectShipments } from '../shipment-queries.ts';
-import { lockShipment, shipmentName } from './find-shipment.ts';
+import { lockShipment } from './find-shipment.ts';
+import { shipmentName } from './shipment-number.ts';
 
 /**
  * Takes the packing of a shipment back: its units can be packed again. Returns the order number.
