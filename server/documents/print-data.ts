@@ -91,7 +91,7 @@ export interface PrintedFile {
 
 /**
  * What barcodes of the shop contain: the order number, and the number of the shipment if the order has several
- * (`7K3QX-9M2PD/2`). Slips and labels that are on paper already keep this form: `splitShipmentNumber` reads it for
+ * (`7K3QX-9M2PD/2`). Slips that are printed already keep this form: `splitShipmentNumber` reads it for
  * shipping, delivery and return, `findShipment` (admin/fulfillment/tracking-entry.ts) for scans.
  */
 export function printedNumber({
