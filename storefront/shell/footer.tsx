@@ -1,6 +1,6 @@
 import { indianYear } from '#format/dates.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
-import { COMPANY_LINKS, HELP_LINKS, HOME_SERVICES, socialLinks } from '#storefront/site/footer-links.ts';
+import { COMPANY_LINKS, FOOTER_LIST, HELP_LINKS, socialLinks } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -14,16 +14,7 @@ export function Footer() {
         <CompanyDetails />
         <FooterList title="Help" items={HELP_LINKS} />
         <FooterList title="Company" items={COMPANY_LINKS} />
-        <div className="footer__column">
-          <h2 className="footer__title">Home Services</h2>
-          <ul>
-            {HOME_SERVICES.map((service) => (
-              <li key={service} className="footer__service">
-                {service}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Services />
       </div>
       <MobileSections />
       <div className="footer__end">
@@ -74,6 +65,23 @@ function CompanyDetails() {
       )}
     </div>
   );
+}
+
+function Services() {
+  const { content } = useStoreInfo().info;
+  const [title, ...lines] = (content?.['home.footer'] || FOOTER_LIST).split(/[:,] */);
+  return lines.length > 0 ? (
+    <div className="footer__column">
+      <h2 className="footer__title">{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} className="footer__service">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
 }
 
 function FooterList({ title, items }: { title: string; items: readonly { label: string; href: string }[] }) {

@@ -23,5 +23,6 @@ test('only http and https URLs are linked, and a store without networks has thre
   expect(socialLinks({ x: 'javascript:alert(1)', facebook: 'https://f.example' })).toEqual([
     { name: 'Facebook', href: 'https://f.example' },
   ]);
+  expect(socialLinks({})).toEqual([]);
   expect(socialLinks(undefined).map(({ href }) => href)).toEqual(['#', '#', '#']);
 });

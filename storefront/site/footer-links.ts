@@ -17,17 +17,19 @@ export const COMPANY_LINKS = [
   { label: 'Track Order', href: links.trackOrder() },
 ] as const;
 
-export const HOME_SERVICES = ['Custom home decor', 'Home styling advice', 'Nationwide delivery'] as const;
+/**
+ * The last list of the footer: its heading and its lines (specification, section 2). The merchant can replace it, also by a
+ * text without lines, which shows no list.
+ */
+export const FOOTER_LIST = 'Home Services: Custom home decor, Home styling advice, Nationwide delivery';
 
 const DEFAULT_SOCIAL = { facebook: '#', instagram: '#', twitter: '#' };
 
-/** Social networks of the store, or three placeholders. Only http and https URLs are linked. */
+/** Social networks of the store; three placeholders until the merchant has chosen. Only http and https URLs are linked. */
 export function socialLinks(
   configured: Record<string, string> | undefined,
 ): { name: string; href: string }[] {
-  const entries = Object.entries(configured ?? {});
-  const shown = entries.length > 0 ? entries : Object.entries(DEFAULT_SOCIAL);
-  return shown
+  return Object.entries(configured ?? DEFAULT_SOCIAL)
     .filter(([, href]) => href === '#' || /^https?:\/\//i.test(href))
     .map(([name, href]) => ({ name: networkName(name), href }));
 }

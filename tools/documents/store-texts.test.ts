@@ -10,6 +10,7 @@ import {
   categoryIntro,
   categoryTitle,
 } from '#storefront/site/category-titles.ts';
+import { FOOTER_LIST } from '#storefront/site/footer-links.ts';
 import { trackedFiles } from './tracked-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +27,7 @@ test('docs/store-texts.md lists every text that the merchant can replace, as it 
     Array.from(texts, ([name, text]) => [`listing.${kind}.${name}`, text]);
   expect(rows).toEqual({
     ...HOME_TEXTS,
+    'home.footer': FOOTER_LIST,
     ...Object.fromEntries(listing('title', CATEGORY_TITLES)),
     ...Object.fromEntries(listing('intro', CATEGORY_INTROS)),
     'listing.title.all': categoryTitle('', '', undefined),
@@ -38,9 +40,10 @@ test('docs/store-texts.md lists every text that the merchant can replace, as it 
 
 test('the admin has the texts of the home page as the shop has them', () => {
   const fields = HOME_SECTIONS.flatMap((section) => section.fields);
-  expect(Object.fromEntries(fields.map(({ name, builtIn }) => [`home.${name}`, builtIn]))).toEqual(
-    HOME_TEXTS,
-  );
+  expect(Object.fromEntries(fields.map(({ name, builtIn }) => [`home.${name}`, builtIn]))).toEqual({
+    ...HOME_TEXTS,
+    'home.footer': FOOTER_LIST,
+  });
 });
 
 test('only these files read replaceable texts: a further one needs a row in docs/store-texts.md', () => {
@@ -51,6 +54,7 @@ test('only these files read replaceable texts: a further one needs a row in docs
     'server/store-info/content/content-body.ts',
     'storefront/home/home-head.ts',
     'storefront/home/home-page.tsx',
+    'storefront/shell/footer.tsx',
     'storefront/site/categories.ts',
     'storefront/site/category-titles.ts',
     'storefront/site/store-images.ts',

@@ -25,7 +25,7 @@ interface HomeSection {
   fields: readonly ContentText[];
 }
 
-/** The texts of the home page in the order in which it shows them, by section. `storefront/home` has the same. */
+/** The texts of the home page in the order in which it shows them, by section. `storefront` has the same. */
 export const HOME_SECTIONS: readonly HomeSection[] = [
   {
     title: 'First view',
@@ -133,6 +133,17 @@ export const HOME_SECTIONS: readonly HomeSection[] = [
         name: 'newsletterText',
         label: 'Text',
         builtIn: 'Recipes, new harvests and the odd story from the mill. One letter a month.',
+        isLong: true,
+      },
+    ],
+  },
+  {
+    title: 'Foot of every page',
+    fields: [
+      {
+        name: 'footer',
+        label: 'Last list, as Heading: one, two, three. A hyphen removes it',
+        builtIn: 'Home Services: Custom home decor, Home styling advice, Nationwide delivery',
         isLong: true,
       },
     ],
