@@ -98,6 +98,27 @@ describe('one loaded value serves many requests until the catalog changes', () =
     expect(loaded).toEqual([['b', 'a'], ['c'], ['a'], ['b', 'c']]);
   });
 
+  it('loads several values again after a failure, and does not store one that has changed meanwhile', async () => {
+    const { cache, change } = createCache();
+    const read = async (load: (ids: readonly string[]) => Promise<(id: string) => Page>) =>
+      (await cache.getMany(['a', 'b'], (id) => `/${id}`, load)).map(({ text }) => text);
+    const failing = () => Promise.reject(new Error('no'));
+    // the second one waits for the first
+    const both = await Promise.allSettled([read(failing), read(failing)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await read(async () => {
+      change(['a']);
+      return (id) => ({ ...page(`old ${id}`), tags: [id] });
+    });
+    const loaded: string[] = [];
+    const texts = await read(async (ids) => {
+      loaded.push(...ids);
+      return (id) => ({ ...page(`new ${id}`), tags: [id] });
+    });
+    expect(texts).toEqual(['new a', 'old b']);
+    expect(loaded).toEqual(['a']);
+  });
+
   it('stores and shares nothing while the change feed is not connected', async () => {
     const { cache, feed } = createCache();
     await cache.get('/', async () => page('stored'));

@@ -72,8 +72,8 @@ interface Stored<Value> {
   staleSince?: number;
 }
 
-interface Load<Value> {
-  result: Promise<Value>;
+/** A load in progress, of one value or of several together. */
+interface Load {
   /** What has changed since it began; `all`: anything. */
   changed: Set<string> | 'all';
 }
@@ -87,13 +87,13 @@ export class MemoryCache<Value extends object> {
   readonly #changes: ChangeFeed;
   readonly #options: CacheOptions<Value>;
   readonly #stored: LRUCache<string, Stored<Value>>;
-  /** The keys of the stored values with a tag. */
-  readonly #keysByTag = new Map<string, Set<string>>();
+  /** The keys of the stored values with a tag; most tags have one. */
+  readonly #keysByTag = new Map<string, string | Set<string>>();
   readonly #keysWithoutTags = new Set<string>();
   // not LRUCache.fetch(): its clear() rejects the requests that wait for a load
-  /** The loads that a new request may join. */
-  readonly #shared = new Map<string, Load<Value>>();
-  readonly #running = new Set<Load<Value>>();
+  /** The results that a new request may wait for. */
+  readonly #shared = new Map<string, () => Promise<Value>>();
+  readonly #running = new Set<Load>();
   readonly #clock: { now(): number };
   #hits = 0;
   #misses = 0;
@@ -144,7 +144,7 @@ export class MemoryCache<Value extends object> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();
     const stored = this.#stored.get(key);
     if (stored?.staleSince === undefined) {
-      const shared = stored?.value ?? this.#shared.get(key)?.result;
+      const shared = stored?.value ?? this.#shared.get(key)?.();
       if (shared) {
         this.#hits += 1;
         return shared;
@@ -169,46 +169,80 @@ export class MemoryCache<Value extends object> {
     keyOf: (id: string) => string,
     load: (ids: readonly string[]) => Promise<(id: string) => Value>,
   ): Promise<Value[]> {
-    const known = ids.map((id) => this.stored(keyOf(id)));
-    const missing = new Set(ids.filter((id, i) => !known[i] && !this.has(keyOf(id))));
-    let loading: Promise<(id: string) => Value> | undefined;
-    // begins with the first load, when the cache knows of every load
-    const loadMissing = () => {
-      loading ??= load([...missing]);
-      return loading;
-    };
-    const loadOne = async (id: string) => {
-      const makeValue = await (missing.has(id) ? loadMissing() : load([id]));
-      return makeValue(id);
-    };
-    return await Promise.all(ids.map((id, i) => known[i] ?? this.get(keyOf(id), () => loadOne(id))));
+    if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return ids.map(await load(ids));
+    const missing = new Map<string, string>();
+    const known = ids.map((id) => {
+      const key = keyOf(id);
+      const stored = this.stored(key);
+      if (stored || missing.has(id)) return stored;
+      if (this.has(key)) return this.get(key, async () => (await load([id]))(id));
+      missing.set(id, key);
+      this.#misses += 1;
+      return undefined;
+    });
+    const [loaded, values] = await Promise.all([
+      missing.size > 0 ? this.#loadMany(missing, load) : undefined,
+      // a promise for each of many known values would take longer than all else
+      known.some((value) => value instanceof Promise) ? Promise.all(known) : (known as (Value | undefined)[]),
+    ]);
+    return ids.map((id, i) => values[i] ?? loaded?.get(id) ?? missingValue(id));
   }
 
   #load(key: string, load: () => Promise<Value>): Promise<Value> {
-    const changed = new Set<string>();
+    const running: Load = { changed: new Set() };
     // also an exception before the first await must find the load in the map
-    const running: Load<Value> = {
-      changed,
-      result: Promise.resolve().then(() => this.#loadAndStore(key, load, running)),
-    };
+    const result = Promise.resolve().then(async () => {
+      try {
+        const value = await load();
+        this.#storeIfCurrent(key, value, running);
+        return value;
+      } finally {
+        this.#running.delete(running);
+        if (this.#shared.get(key) === join) this.#shared.delete(key);
+      }
+    });
+    const join = () => result;
     this.#running.add(running);
-    this.#shared.set(key, running);
-    return running.result;
+    this.#shared.set(key, join);
+    return result;
   }
 
-  async #loadAndStore(key: string, load: () => Promise<Value>, running: Load<Value>): Promise<Value> {
-    try {
-      const value = await load();
-      const bytes = this.#options.bytesOf(value);
-      const tags = this.#options.tagsOf?.(value);
-      if (bytes !== undefined && isCurrent(running.changed, tags) && this.#changes.isConnected()) {
-        this.#store(key, { value, tags }, bytes);
+  /** Loads the values of several ids, given with their keys. */
+  #loadMany(
+    keys: ReadonlyMap<string, string>,
+    load: (ids: readonly string[]) => Promise<(id: string) => Value>,
+  ): Promise<Map<string, Value>> {
+    const running: Load = { changed: new Set() };
+    const joins = new Map<string, () => Promise<Value>>();
+    const result = Promise.resolve().then(async () => {
+      const values = new Map<string, Value>();
+      try {
+        const makeValue = await load([...keys.keys()]);
+        for (const [id, key] of keys) {
+          const value = makeValue(id);
+          values.set(id, value);
+          this.#storeIfCurrent(key, value, running);
+        }
+        return values;
+      } finally {
+        this.#running.delete(running);
+        for (const [key, join] of joins) if (this.#shared.get(key) === join) this.#shared.delete(key);
       }
-      return value;
-    } finally {
-      this.#running.delete(running);
-      if (this.#shared.get(key) === running) this.#shared.delete(key);
+    });
+    this.#running.add(running);
+    for (const [id, key] of keys) {
+      const join = async () => (await result).get(id) ?? missingValue(id);
+      joins.set(key, join);
+      this.#shared.set(key, join);
     }
+    return result;
+  }
+
+  #storeIfCurrent(key: string, value: Value, { changed }: Load): void {
+    const bytes = this.#options.bytesOf(value);
+    const tags = this.#options.tagsOf?.(value);
+    if (bytes !== undefined && isCurrent(changed, tags) && this.#changes.isConnected())
+      this.#store(key, { value, tags }, bytes);
   }
 
   #store(key: string, stored: Stored<Value>, bytes: number): void {
@@ -220,8 +254,9 @@ export class MemoryCache<Value extends object> {
     if (!tags) this.#keysWithoutTags.add(key);
     for (const tag of tags ?? []) {
       const keys = this.#keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysByTag.set(tag, new Set([key]));
+      if (keys === undefined) this.#keysByTag.set(tag, key);
+      else if (typeof keys !== 'string') keys.add(key);
+      else if (keys !== key) this.#keysByTag.set(tag, new Set([keys, key]));
     }
   }
 
@@ -229,7 +264,8 @@ export class MemoryCache<Value extends object> {
     if (!tags) this.#keysWithoutTags.delete(key);
     for (const tag of tags ?? []) {
       const keys = this.#keysByTag.get(tag);
-      if (keys?.delete(key) && keys.size === 0) this.#keysByTag.delete(tag);
+      if (keys === key) this.#keysByTag.delete(tag);
+      else if (typeof keys === 'object' && keys.delete(key) && keys.size === 0) this.#keysByTag.delete(tag);
     }
   }
 
@@ -252,11 +288,18 @@ export class MemoryCache<Value extends object> {
   }
 
   #keysOf(tags: readonly string[]): string[] {
-    return tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]);
+    return tags.flatMap((tag) => {
+      const keys = this.#keysByTag.get(tag) ?? [];
+      return typeof keys === 'string' ? keys : [...keys];
+    });
   }
 }
 
-function isCurrent(changed: Load<object>['changed'], tags: readonly string[] | undefined): boolean {
+function isCurrent(changed: Load['changed'], tags: readonly string[] | undefined): boolean {
   if (changed === 'all') return false;
   return tags ? !tags.some((tag) => changed.has(tag)) : changed.size === 0;
+}
+
+function missingValue(id: string): never {
+  throw new Error(`nothing was loaded for ${id}`);
 }
