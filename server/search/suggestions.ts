@@ -12,8 +12,8 @@ const MAX_CATEGORIES = 3;
 const MAX_PRODUCTS = 5;
 const MAX_COMPLETIONS = 8;
 const MIN_QUERY_LENGTH = 2;
-// fewer than for a search: it runs with each typed letter
-const MAX_MATCHES = 200;
+// fewer than for a search: it runs with each typed letter, and shows five
+const MAX_MATCHES = 100;
 
 type ListCategories = () => Promise<readonly SuggestedCategory[]>;
 
