@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { PostgresBinaries } from './binaries.ts';
 import type { DatabaseFolder } from './folder.ts';
+import { memorySettings } from './memory-settings.ts';
 import type { ProcessOwner } from './process-owner.ts';
 
 export interface ServerProcess {
@@ -29,6 +30,8 @@ const SETTINGS: ServerSettings = {
   max_connections: '60',
   // /dev/shm is small or missing in many containers
   dynamic_shared_memory_type: 'mmap',
+  // after each checkpoint the first change of a page writes all of it: an import would cause one a minute
+  max_wal_size: '2GB',
 };
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws `StartError`. */
@@ -56,10 +59,9 @@ function spawnServer(
   { mask, watchdog, uid, gid }: ProcessOwner,
   settings: ServerSettings,
 ) {
-  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const options = Object.entries({ ...SETTINGS, ...memorySettings(), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const command = [binaries.postgres, '-D', folder.cluster, '-k', folder.socketDir, '-p', '5432', ...options];
   const [program = binaries.postgres, ...args] = [...mask, ...watchdog, ...command];
   return spawn(program, args, {
