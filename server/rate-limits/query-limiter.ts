@@ -1,5 +1,6 @@
 import { UserError } from '#server/errors/user-error.ts';
 
+/** A job is one query that a shopper waits for: a search, suggestions, or the facets of a listing. */
 interface QueryLimits {
   /** Jobs at one time. A function is asked whenever a job comes or ends. */
   maxRunning: number | (() => number);
@@ -69,7 +70,7 @@ export class QueryLimiter {
     const count = (this.#counts.get(clientIp) ?? 0) + 1;
     this.#counts.set(clientIp, count);
     if (count <= this.#limits.maxPerMinute) return;
-    throw new UserError('rate_limited', 'Too many searches. Please wait a minute and try again.', {
+    throw new UserError('rate_limited', 'Too many requests. Please wait a minute and try again.', {
       retryAfterSeconds: 60,
     });
   }
@@ -99,7 +100,7 @@ export class QueryLimiter {
 }
 
 function busyError(cause?: unknown): UserError {
-  return new UserError('rate_limited', 'The search is busy just now. Please try again in a moment.', {
+  return new UserError('rate_limited', 'The shop is busy just now. Please try again in a moment.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,
   });
