@@ -132,7 +132,7 @@ export async function updateEmailFailed(
     .execute();
 }
 
-/** What `last_error` contains then. */
+/** What `last_error` contains if the email has no recipient. */
 export const NO_RECIPIENT = 'nobody to send it to';
 
 /** Ends an email without a recipient: not an attempt, and not an action item. */
@@ -144,17 +144,20 @@ export async function updateWithoutRecipient(db: Database, id: number): Promise<
     .execute();
 }
 
+/** Values of an email that is sent again after it failed: as long as a new one by default (migration 0010). */
+export const DUE_AGAIN = {
+  attempts: 0,
+  next_attempt_at: sql<Date>`now()`,
+  expires_at: sql<Date>`now() + interval '2 days'`,
+};
+
 /**
  * Queues every failed email again, except those with links that have expired. Returns their number.
  */
 export async function updateGivenUpEmails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
-    .set({
-      attempts: 0,
-      next_attempt_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + interval '2 days'`,
-    })
+    .set(DUE_AGAIN)
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
     .where('attempts', '>', 0)

@@ -9,13 +9,14 @@ import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
+import { DUE_AGAIN, NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
 
-/** An email as the list shows it. */
+/** An email as the list of the admin shows it. */
 export interface ListedEmail extends OutboxEmail {
   state: EmailState;
+  /** Null if it is not sent, gave access to an account, or was sent by an earlier version. */
   sentContent: { to: string; subject: string; text: string; html?: string } | null;
-  /** Of the order. */
+  /** The shopper's, of the order that it is about. */
   orderEmail: string | null;
   attempts: number;
   error: string | null;
@@ -23,19 +24,24 @@ export interface ListedEmail extends OutboxEmail {
 }
 
 const HAS_NO_RECIPIENT = sql<boolean>`e.last_error is not distinct from ${sql.lit(NO_RECIPIENT)}`;
-const VIEW_CONDITIONS: Record<EmailView, RawBuilder<boolean>> = {
-  all: sql`true`,
+const STATE_CONDITIONS: Record<EmailState, RawBuilder<boolean>> = {
+  sent: sql`e.sent_at is not null`,
   waiting: sql`e.sent_at is null and e.next_attempt_at is not null`,
   failed: sql`e.sent_at is null and e.next_attempt_at is null and not ${HAS_NO_RECIPIENT}`,
-  sent: sql`e.sent_at is not null`,
+  'no-recipient': sql`e.sent_at is null and e.next_attempt_at is null and ${HAS_NO_RECIPIENT}`,
 };
+// emails without a recipient have no view: the merchant need not do anything about them
+const VIEW_CONDITIONS: Record<EmailView, RawBuilder<boolean>> = { ...STATE_CONDITIONS, all: sql`true` };
+const STATE = sql`case ${sql.join(
+  Object.entries(STATE_CONDITIONS).map(([state, condition]) => sql`when ${condition} then ${sql.lit(state)}`),
+  sql` `,
+)} end`;
 
 const EMAIL = sql`e.id, e.kind, e.to_address as "recipientEmail", e.reply_to as "replyTo", e.subject, e.text,
   e.order_id as "orderId", e.refund_id as "refundId", e.shipment_id as "shipmentId", e.cancellation_id as "cancellationId",
   e.created_at as "createdAt", e.sent_at as "sentAt", e.sent_content as "sentContent", e.attempts,
   e.last_error as error, e.next_attempt_at as "nextAttemptAt", o.email as "orderEmail",
-  case when e.sent_at is not null then 'sent' when e.next_attempt_at is not null then 'waiting'
-    when ${HAS_NO_RECIPIENT} then 'no-recipient' else 'failed' end as state`;
+  ${STATE} as state`;
 const EMAILS = sql`email_outbox e left join orders o on o.id = e.order_id`;
 
 /** One page of the emails (`after` is the cursor), newest first. */
@@ -101,15 +107,7 @@ export async function lockEmails(trx: Transaction, ids: number[]): Promise<Liste
 
 /** Makes a failed email due again. */
 export async function updateDueAgain(trx: Transaction, id: number): Promise<void> {
-  await trx
-    .updateTable('email_outbox')
-    .set({
-      attempts: 0,
-      next_attempt_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + interval '2 days'`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('email_outbox').set(DUE_AGAIN).where('id', '=', id).execute();
 }
 
 /**
@@ -124,7 +122,10 @@ export async function insertCopy(trx: Transaction, id: number): Promise<void> {
     from email_outbox where id = ${id}`.execute(trx);
 }
 
-/** Who gets an email about an order that is not sent yet; undefined if it goes to the shop. */
+/**
+ * Who got a sent email, or would get an unsent one now. Undefined: the merchant, whose email is a setting, or no
+ * one, because the order has no email.
+ */
 export const recipientOf = ({
   kind,
   sentContent,
