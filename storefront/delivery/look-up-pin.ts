@@ -1,11 +1,11 @@
-import { findPlace, type PinPlace } from '#format/delivery/pin-place.ts';
-import { isPinFormat } from './pin-code.ts';
+import { findPlace } from '#format/delivery/pin-place.ts';
+import { isPinFormat, type PinLookup } from './pin-code.ts';
 import { PIN_REGIONS } from './pin-regions.ts';
 
 const regions = new Map<string, Promise<string>>();
 
 /** The place of a six-digit PIN code, from this site's own files; undefined while they cannot be loaded. */
-export async function lookUpPin(pin: string): Promise<PinPlace | 'unknown' | 'impossible' | undefined> {
+export async function lookUpPin(pin: string): Promise<PinLookup | undefined> {
   const region = pin.slice(0, 2);
   if (region.startsWith('9') && !PIN_REGIONS.has(region)) return 'unknown';
   if (!isPinFormat(pin) || !PIN_REGIONS.has(region)) return 'impossible';

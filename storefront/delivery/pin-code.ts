@@ -16,12 +16,11 @@ export const hasSixDigits = (pin: string) => SIX_DIGITS.test(pin);
 /** Six digits, the first not 0, as in India. */
 export const isPinFormat = (pin: string) => PIN_FORMAT.test(pin);
 
+/** `unknown`: it may exist, but is in no list. `impossible`: no code begins so. */
+export type PinLookup = PinPlace | 'unknown' | 'impossible';
+
 /** A polite warning about the code, or undefined. The shop accepts the code in any case. */
-export function pinWarning(
-  pin: string,
-  place: PinPlace | 'unknown' | 'impossible',
-  state: string,
-): string | undefined {
+export function pinWarning(pin: string, place: PinLookup, state: string): string | undefined {
   if (place === 'impossible') {
     return `No PIN code begins with ${pin.slice(0, 2)}. Please check it once more.`;
   }

@@ -2,9 +2,9 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { hasSixDigits, normalizePin, pinWarning, SHORT_PIN_MESSAGE } from './pin-code.ts';
 
 /**
- * Fills in city and state from the PIN code while they are empty or hold an earlier filled-in value. Returns
- * a warning that never blocks the order. The caller passes both handlers and the ref to the form. `pin` is
- * the code in the field while it has six digits.
+ * The PIN code of the checkout form, whose fields are named `postalCode`, `city` and `state`. Fills in city and state
+ * while they are empty or hold an earlier filled-in value. Returns a warning that never blocks the order. The caller
+ * passes `onInput`, `onBlur` and the ref `form` to the form. `pin` is the code in the field while it has six digits.
  */
 export function usePinCode() {
   const form = useRef<HTMLFormElement>(null);
@@ -18,6 +18,7 @@ export function usePinCode() {
     const isComplete = hasSixDigits(pin);
     setPin(isComplete ? pin : undefined);
     if (!isComplete) return setWarning(undefined);
+    // loaded with the first code: most visits never enter one
     const { lookUpPin } = await import('./look-up-pin.ts');
     const place = await lookUpPin(pin);
     if (normalizePin(valueIn(form, 'postalCode')) !== pin) return;
@@ -43,7 +44,7 @@ export function usePinCode() {
   }
 
   const lookUpOnMount = useRef(lookUp);
-  // a PIN code present on mount: typed before a sign-in, or entered on a product page
+  // a PIN code present on mount: of the draft, or entered on a product page
   useEffect(() => {
     if (form.current) void lookUpOnMount.current(form.current).catch(() => {});
   }, []);
