@@ -25,16 +25,17 @@ export interface PrintedShipment {
   isShipped: boolean;
   orderId: string;
   orderedAt: Date;
-  /** 1 to n within the order. */
+  /** 1 to n within the order; of unpacked units, that of their shipment if they are packed next. */
   number: number;
-  /** How many shipments the order has. */
+  /** How many shipments the order has, this one included. */
   count: number;
   shipTo: ShippingAddress;
   items: PrintedItem[];
   carrier: string | null;
   trackingNumber: string | null;
-  /** What the carrier collects; 0 for a paid order. */
+  /** What the carrier collects; 0 for a paid order, and for unpacked units, of which it is not known yet. */
   codPaise: number;
+  /** The price of its units, without fees of the order: the declared value of labels. */
   valuePaise: number;
   weightGrams: number | null;
   /** The categories of its products, at most two. */

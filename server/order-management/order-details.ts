@@ -10,7 +10,10 @@ import type { Order } from '#server/orders/order.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 import { selectOrderMoney } from './order-details-queries.ts';
 
-/** An order with its invoice and refunds, as customers and emails show it. */
+/**
+ * An order with its invoice, refunds and cancelled items, as My Orders, tracking and emails show it. The admin reads
+ * orders by queries of its own (server/admin/orders).
+ */
 export interface OrderDetails extends Order {
   /**
    * Issued at dispatch, or at payment if the shop chose so. `taxPaise` is the GST inside the total. Credit
@@ -97,7 +100,7 @@ export async function findCustomerOrderDetails(
   return order && (await orderDetails(db, order));
 }
 
-/** Adds its invoice and refunds to an order. */
+/** Adds its invoice, refunds and cancelled items to an order. */
 export async function orderDetails(db: Database, order: Order): Promise<OrderDetails> {
   const [details] = await addDetails(db, [order]);
   if (!details) throw new Error(`no details of order ${order.id}`);

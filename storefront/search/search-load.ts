@@ -4,11 +4,15 @@ import type { PageContext, PageResult } from '#storefront/navigation/page.ts';
 import { parseListFilters, toFilterParams } from '#storefront/product-list/list-filters.ts';
 import { parseSearchQuery } from './search-query.ts';
 
-/** `result` is null if no search is sent: the query is empty or too long. */
+/** The data of the search page. `result` is null if no search is sent: the query is empty or too long. */
 export interface SearchData {
   result: SearchResult | null;
 }
 
+/**
+ * Searches with the capability `search`. An API that has only what the specification names filters the list of products
+ * by the words instead.
+ */
 export async function load({ api, search, store }: PageContext): Promise<PageResult<SearchData>> {
   const { query, page, isTooLong } = parseSearchQuery(search);
   const can = (capability: string) => store?.capabilities?.includes(capability) ?? false;

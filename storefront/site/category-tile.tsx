@@ -12,6 +12,7 @@ interface CategoryTileProps {
   isEager?: boolean;
 }
 
+// three in a row, as .home-tiles and .category-overview mostly show them
 const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
 
 /** A category as an image that links to its listing. */

@@ -8,7 +8,10 @@ import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
 /** The URL of a page with what is not published, with a caption if it needs one, or why there is none. */
 export type PreviewResult = { url: string; caption?: string } | { problem: string };
 
-/** Returns a function that stores what a preview shows, with a body of the API's path. */
+/**
+ * Returns a function that posts unpublished content to `path`, a preview path of `ADMIN_PATHS`, with the body of that
+ * path. The server keeps it a while; the URL is that of the shop's page with it.
+ */
 export function useCreatePreview<Body extends object>(path: string) {
   const { write } = useWrite();
   return async (body: Body): Promise<PreviewResult> => {

@@ -7,8 +7,9 @@ import { checkUtf8 } from './check-utf8.ts';
 const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
 /**
- * Yields the cells of each row, the header first. Iteration throws `UnreadableFileError`. The file is opened at once; an
- * error of opening it is thrown on the first read.
+ * Yields the cells of each row, the header first, without spaces around them. Imports read products by it, from the
+ * command line and from uploads. Iteration throws `UnreadableFileError`, and what `file` itself fails with, such as that it
+ * cannot be opened. `file` is read from the call on.
  */
 export function readCsv(file: Readable): AsyncGenerator<string[], void, undefined> {
   const parser = parse({

@@ -5,8 +5,8 @@ import { readObjectOf } from './read-object.ts';
 import { selectBytes } from './transfer-queries.ts';
 
 /**
- * Returns the bytes of a stored file (by its name) or original (by its hash), from the database or the object storage; undefined
- * if there is none. Throws `ObjectStorageError`.
+ * Returns the bytes of a row of `image_files` (`id`: its name), as the shop serves it, or of `image_originals` (its hash),
+ * for resizing, from the database or the object storage; undefined if there is none. Throws `ObjectStorageError`.
  */
 export async function readImageBytes(
   db: Database,
@@ -16,5 +16,6 @@ export async function readImageBytes(
 ): Promise<Buffer | undefined> {
   const row = await selectBytes(db, table, id);
   if (!row || row.bytes) return row?.bytes ?? undefined;
+  // every row whose bytes were moved has its hash
   return await readObjectOf(settings)(TABLES_WITH_OBJECTS[table].prefix + id, row.sha256 ?? '');
 }

@@ -9,13 +9,15 @@ import { selectCancellationRefundsDue } from './refund-queries.ts';
 
 interface RefundsDue {
   providers: readonly PaymentProvider[];
+  /** Undefined: the actor may refund any amount. */
   limit: RefundLimit | undefined;
   actor: Actor;
 }
 
 /**
  * Stores refunds of all money of an order that is due for refund and that its gateway can send: of payments that the
- * order cannot keep, and of cancelled items. Returns their ids; `trySendRefund` sends each. Throws the UserErrors of
+ * order cannot keep, and of cancelled items. Used when staff cancel an order or items of it and choose to refund at
+ * once; otherwise what is due stays an action item. Returns their ids; after the commit, `trySendRefund` sends each. Throws the UserErrors of
  * `createRefund`. Caller holds the order lock.
  */
 export async function requestRefundsDue(

@@ -6,14 +6,14 @@ import type { Database } from '#server/database/database.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { lockStoreInfo, writeStoreInfo } from '../store-info-setting.ts';
 
-/** A change of the part of the store information that one screen shows as `View`. */
+/** A change of the part of the store information that one settings screen (store, shipping, taxes) shows as `View`. */
 interface DetailsChange<View> {
   viewOf: (details: StoreDetails) => View;
   /** The changed store information. Throws UserError: invalid_request. */
   change: (details: StoreDetails) => StoreDetails;
   expectedVersion: string;
   audit: { action: AuditAction; subjectId: string };
-  /** Long lists of which the audit log names only what was added and removed. */
+  /** Long lists, such as PIN codes, of which the audit log names only what was added and removed. */
   listFields?: readonly (keyof View)[];
 }
 

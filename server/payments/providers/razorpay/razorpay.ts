@@ -29,9 +29,11 @@ import { createRazorpayRefunds, parseRazorpayRefund } from './razorpay-refunds.t
 import { isSignedByRazorpay, signedReturn } from './razorpay-signature.ts';
 
 const METHOD = 'razorpay';
+// Razorpay accepts no payment below one rupee.
 const MIN_PAISE = 100;
 // No payment has it: the response is empty, and needs valid keys.
 const UNKNOWN_REFERENCE = 'test-connection';
+// The only hosts that shoppers are redirected to.
 const HOSTS = ['rzp.io', 'razorpay.com'];
 
 /**
@@ -55,6 +57,7 @@ export function razorpay(deps: ProviderDeps): PaymentProvider {
 
   return {
     method: METHOD,
+    // each start creates a link, and two links could both be paid
     isStartRepeatable: false,
     reuseMinutes,
     getOption: async () => ({ label: `UPI apps, card or net banking (Razorpay)${testModeNote(account)}` }),
