@@ -16,6 +16,7 @@ import { MessageScreen } from '../messages/message-screen.tsx';
 import { newVariant } from '../products/variant-matrix.ts';
 import { VariantsSection } from '../products/variants-section.tsx';
 import { ReportScreen } from '../reports/report-screen.tsx';
+import { RefundDialog } from '../shared/orders/refund-dialog.tsx';
 import { ReturnDialog } from '../shared/orders/return-dialog.tsx';
 import { renderScreen } from './render-screen.tsx';
 
@@ -61,6 +62,40 @@ describe('a return to sender', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open the order' }));
     expect(location.history?.at(-1)).toBe('/orders/7K3QX-9M2PD');
   });
+});
+
+test('a refund dialog that opens with older figures suggests the newest amount', async () => {
+  let refundable = 1_499;
+  function Refunding() {
+    const [isOpen, setIsOpen] = useState(true);
+    return isOpen ? (
+      <RefundDialog orderNumber="7K3QX-9M2PD" onClose={() => setIsOpen(false)} />
+    ) : (
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open again
+      </button>
+    );
+  }
+  renderScreen(<Refunding />, {
+    reply: ({ method }) => {
+      if (method === 'POST') {
+        refundable = 1_399;
+        return { message: 'Sent.', state: 'succeeded' };
+      }
+      return {
+        orderNumber: '7K3QX-9M2PD',
+        total: 2_998,
+        payments: [{ reference: 'p1', state: 'captured', refundable, canRefund: true }],
+        lines: [],
+      };
+    },
+  });
+  const amount = await screen.findByLabelText(/^Amount/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '100');
+  await userEvent.click(screen.getByRole('button', { name: 'Refund ₹100.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open again' }));
+  await screen.findByRole('button', { name: 'Refund ₹1,399.00' });
 });
 
 test('of several variants, the field that the server rejects is marked, with the reason', () => {

@@ -73,7 +73,8 @@ function RefundForm({
     order.payments.find(({ state, refundable }) => state === 'refund_due' && refundable > 0) ??
     order.payments.find(({ refundable }) => refundable > 0);
   const [lines, setLines] = useState<ChosenLines>({});
-  const [amount, setAmount] = useState<number | undefined>(payment?.refundable);
+  // undefined: what the chosen items cost, also when newer figures of the order arrive
+  const [entered, setEntered] = useState<{ amount: number | undefined }>();
   const [reason, setReason] = useState<RefundReason | ''>('');
   const [bankReference, setBankReference] = useState('');
   const refundable = payment?.refundable ?? 0;
@@ -81,10 +82,15 @@ function RefundForm({
   // money of a second payment belongs to no item
   const hasLines = payment?.state === 'captured';
 
+  const chosenRupees = chosenAmount(order.lines, lines);
+  const amount = entered
+    ? entered.amount
+    : chosenRupees === 0
+      ? refundable
+      : Math.min(chosenRupees, refundable);
   const choose = (next: ChosenLines) => {
     setLines(next);
-    const chosen = chosenAmount(order.lines, next);
-    setAmount(chosen === 0 ? refundable : Math.min(chosen, refundable));
+    setEntered(undefined);
   };
   const refund = async () => {
     if (!payment || amount === undefined) return;
@@ -138,7 +144,7 @@ function RefundForm({
             label="Amount"
             hint={`${formatRupees(refundable)} can be refunded${order.refundLimit === undefined ? '' : `; above ${formatRupees(order.refundLimit)} the owner refunds`}.`}
             value={amount}
-            onChange={setAmount}
+            onChange={(rupees) => setEntered({ amount: rupees })}
             error={problem}
           />
           {isManual && (
