@@ -17,8 +17,9 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/catalog/categories.ts';
+import { hasCategoryRules } from '#contract/admin/catalog/categories-with-rules.ts';
 import { CategoryDialog, type OpenedCategory } from './category-dialog.tsx';
-import { canRename, isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
+import { isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
 import './categories.css';
 
 type Entry = CategoryMenu['entries'][number];
@@ -182,7 +183,7 @@ function CategoryActions({ name, hasProducts, onOpen, children }: CategoryAction
       <LinkButton variant="quiet" href={productsPath(name)}>
         Products
       </LinkButton>
-      {canRename(name) && (
+      {!hasCategoryRules(name) && (
         <Button
           variant="quiet"
           onClick={() => onOpen({ kind: 'rename', name })}

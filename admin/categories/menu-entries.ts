@@ -35,7 +35,3 @@ export function outsideMenu(
       !(hasAccessories && ACCESSORIES.includes(name.trim().toLowerCase())),
   );
 }
-
-/** The pages of these names find products by other facts too: only their heading can be changed. */
-export const canRename = (name: string): boolean =>
-  !['men', 'women', 'accessories'].includes(name.trim().toLowerCase());

@@ -7,6 +7,7 @@ import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { PaymentStateBadge, RefundStateBadge } from '#admin/shared/orders/payment-states.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import { formatOptions } from '#format/options.ts';
 
 type Item = AdminOrder['items'][number];
 
@@ -44,9 +45,10 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
 }
 
 function ItemLine({ item }: { item: Item }) {
-  const { title, size, color, sku, storageLocation, quantity, cancelledQuantity, price, amount } = item;
+  const { title, sku, storageLocation, quantity, cancelledQuantity, price, amount } = item;
   const { refunded, refunding } = item;
-  const facts = [size, color, sku && `SKU ${sku}`, storageLocation && `Stored at ${storageLocation}`];
+  const options = formatOptions(item);
+  const facts = [options, sku && `SKU ${sku}`, storageLocation && `Stored at ${storageLocation}`];
   return (
     <li className="order-line" data-cancelled={quantity === 0 || undefined}>
       <Thumbnail url={item.imageUrl} />

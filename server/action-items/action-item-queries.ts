@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { optionsText } from '#server/catalog/options-text.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
@@ -97,7 +98,7 @@ export const ACTION_ITEM_QUERIES: {
   'price-above-mrp': listPricesAboveMrp,
   'gstin-invalid': listGstinProblems,
   'low-stock': sql`
-    select v.id as "variantId", p.title, concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, v.stock,
+    select v.id as "variantId", p.title, ${optionsText('v')} as options, v.stock,
       alert.at as since
     from low_stock_alerts alert join variants v on v.id = alert.variant_id join products p on p.id = v.product_id
     where p.status = 'active' and p.is_published order by alert.at, v.id`,

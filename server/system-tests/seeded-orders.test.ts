@@ -3,6 +3,7 @@ import { type ListInventoryQuery, listInventoryQuery } from '#contract/admin/cat
 import { type ListCustomersQuery, listCustomersQuery } from '#contract/admin/customers.ts';
 import { listPaymentsQuery, PAYMENT_VIEWS } from '#contract/admin/orders/payments.ts';
 import { SHIPMENT_VIEWS, shipmentsQuery } from '#contract/admin/orders/shipments.ts';
+import { formatOptions } from '#format/options.ts';
 import { listCustomers } from '#server/admin/customers/list-customers.ts';
 import { listInventory } from '#server/admin/inventory/list-inventory.ts';
 import { searchPatterns } from '#server/admin/orders/search-patterns.ts';
@@ -160,4 +161,13 @@ test('a search of customers and of the inventory finds what comparing each of th
     found += people.length + variants.length;
   }
   expect(found).toBeGreaterThan(100);
+});
+
+test('staff read no options of a variant without any: the colour Default means none', async () => {
+  const { data } = await listInventory(database.db, { ...listInventoryQuery.parse({}), ...ALL }, ORIGIN);
+  const rows = await database.db.selectFrom('variants').select(['id', 'size', 'color']).execute();
+  expect(rows.some(({ color }) => color === 'Default')).toBe(true);
+  const expected = new Map(rows.map((row) => [row.id, formatOptions(row)]));
+  for (const { id, options } of data) expect(options).toBe(expected.get(id));
+  expect(formatOptions({ size: 'M', color: 'Default' })).toBe('M');
 });

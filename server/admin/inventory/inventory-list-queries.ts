@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/catalog/inventory.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { optionsText } from '#server/catalog/options-text.ts';
 import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { candidatesOfView, isCopiedInView } from './stock-copy-queries.ts';
@@ -154,7 +155,7 @@ async function selectRows(
       where o.status in (${PENDING}, ${PROCESSING}) and o.stock_released_at is null
       group by l.variant_id)
     select v.id, v.product_id as "productId", p.title,
-      concat_ws(', ', nullif(v.size, ''), nullif(v.color, '')) as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
+      ${optionsText('v')} as options, nullif(v.sku, '') as sku, ${BARCODE} as barcode,
       thumbnail_url(coalesce(v.image_url, (select url from product_images i where i.product_id = v.product_id
         order by position limit 1))) as "imageUrl",
       v.storage_location as "storageLocation", v.stock, coalesce(held.units, 0) as held,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentState } from '#contract/admin/orders/payments.ts';
+import { optionsText } from '#server/catalog/options-text.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** The stored facts of an order that only staff see. Amounts in paise. */
@@ -202,7 +203,7 @@ export interface StockMovementRow {
 /** The stock that an order has reserved and released, oldest first. */
 export async function selectStockMovements(db: Database, orderId: string): Promise<StockMovementRow[]> {
   const { rows } = await sql<StockMovementRow>`
-    select m.id, coalesce(line.title, m.variant_id::text) as title, concat_ws(', ', nullif(line.size, ''), nullif(line.color, '')) as options,
+    select m.id, coalesce(line.title, m.variant_id::text) as title, ${optionsText('line')} as options,
       m.quantity_change as "quantityChange", m.reason, m.at
     from stock_movements m
     left join lateral (select title, size, color from order_lines l

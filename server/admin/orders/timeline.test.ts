@@ -7,6 +7,7 @@ test('a change names its fields, with amounts in rupees and units of items', () 
   expect(describeChange({ isFeatured: false }, { isFeatured: true, entryId: 2 })).toBe(
     'is featured: no → yes',
   );
+  expect(describeChange({ status: 1 }, { status: 2 })).toBe('status: Processing → Shipped');
   const lines = [{ lineNo: 2, quantity: 1, amountPaise: 59_900, restockQuantity: 1 }];
   expect(describeChange(null, { amountPaise: 59_900, method: 'test', lines })).toBe(
     'amount: ₹599.00; method: Test payment; 1 × item 2, ₹599.00, 1 put back into stock',

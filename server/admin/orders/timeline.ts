@@ -2,10 +2,11 @@ import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import type { TimelineEntry } from '#contract/admin/orders/orders.ts';
 import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
-import { ORDER_STATUS } from '#contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import { emailLabel } from '#server/email-outbox/email-labels.ts';
+import { statusName } from '#server/orders/order.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import type {
   AuditRow,
@@ -350,6 +351,7 @@ function show(field: string, value: unknown, itemNames: ReadonlyMap<number, stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((each) => show(field, each, itemNames)).join(', ');
   if (field === 'method') return methodNameForStaff(String(value));
+  if (field === 'status' && typeof value === 'number') return statusName(value as OrderStatus);
   if (field === 'reason') return String(value).replaceAll('-', ' ');
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<

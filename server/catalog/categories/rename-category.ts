@@ -1,4 +1,5 @@
 import type { RenameCategoryBody, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
+import { hasCategoryRules } from '#contract/admin/catalog/categories-with-rules.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -72,11 +73,8 @@ export async function undoRename(
   return undone;
 }
 
-// the pages of these names list products by gender, or further categories (specification, section 6)
-const NAMES_WITH_RULES = ['men', 'women', 'accessories'];
-
 function assertHasNoRules(name: string): void {
-  if (!NAMES_WITH_RULES.includes(name.toLowerCase())) return;
+  if (!hasCategoryRules(name)) return;
   const message = `The page ${name} has rules of its own: it finds products also by other facts. Change its heading instead.`;
   throw fieldError('to', message);
 }

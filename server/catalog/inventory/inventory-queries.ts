@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import { optionsText } from '../options-text.ts';
 
 /** A variant whose stock or storage changes. */
 export interface LockedVariant {
@@ -20,7 +21,7 @@ export async function lockInventoryVariants(
 ): Promise<LockedVariant[]> {
   const { rows } = await sql<LockedVariant>`
     select v.id, v.product_id as "productId",
-      concat_ws(', ', p.title, nullif(v.size, ''), nullif(v.color, '')) as title, v.stock,
+      concat_ws(', ', p.title, nullif(${optionsText('v')}, '')) as title, v.stock,
       v.allow_backorder as "allowsBackorder", v.storage_location as "storageLocation",
       v.low_stock_threshold as "ownThreshold"
     from variants v join products p on p.id = v.product_id
@@ -58,7 +59,7 @@ export async function updateLowStockAlerts(trx: Transaction, threshold: number):
         and not exists (select from low_stock_alerts alert where alert.variant_id = v.id)
       on conflict do nothing returning variant_id
     )
-    select concat_ws(', ', p.title, nullif(v.size, ''), nullif(v.color, '')) as title, v.sku, v.stock
+    select concat_ws(', ', p.title, nullif(${optionsText('v')}, '')) as title, v.sku, v.stock
     from added join variants v on v.id = added.variant_id join products p on p.id = v.product_id
     order by v.stock, p.title, v.position`.execute(trx);
   return rows;
