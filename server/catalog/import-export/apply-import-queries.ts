@@ -27,7 +27,7 @@ export async function applyRecordedProducts(trx: Transaction, staffName: string 
     insert into staged_earlier (kind, id, product_id, place, fields) ${storedFields(STAGED_IDS)}`.execute(
     trx,
   );
-  await applyStagedProducts(trx, staffName);
+  await storeStagedProducts(trx, staffName);
   const created = digestsOf(sql`p.id = any(${STAGED_IDS}) and p.id <> all(${KNOWN_IDS})`);
   return await recordSelectedChanges(
     trx,
@@ -53,19 +53,29 @@ export async function applyRecordedProducts(trx: Transaction, staffName: string 
  * `staffName`; null for the command line.
  */
 export async function applyStagedProducts(trx: Transaction, staffName: string | null = null): Promise<void> {
-  await sql`analyze staged_products, staged_variants, staged_images`.execute(trx);
   await lockProducts(trx, STAGED_IDS);
-  await upsertProducts(trx);
-  await replaceImages(trx);
-  await removeVariants(trx, staffName);
-  await updateVariants(trx, staffName);
-  await insertVariants(trx, staffName);
+  await storeStagedProducts(trx, staffName);
+}
+
+/** Caller has locked the products. */
+async function storeStagedProducts(trx: Transaction, staffName: string | null): Promise<void> {
+  await sql`analyze staged_products, staged_variants, staged_images`.execute(trx);
+  const hasKnown = await upsertProducts(trx);
+  // new products have neither images nor variants
+  if (hasKnown) {
+    await removeImages(trx);
+    await removeVariants(trx, staffName);
+    await updateVariants(trx, staffName);
+  }
+  await insertImages(trx);
+  await insertVariants(trx, { staffName, hasKnown });
   await queueImages(trx);
 }
 
-async function upsertProducts(trx: Transaction): Promise<void> {
-  await sql`
-    insert into products (id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
+/** True if some of the products were stored before. */
+async function upsertProducts(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ hasKnown: boolean | null }>`
+    with stored as (insert into products (id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
       is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns,
       swatches)
     select id, title, description, vendor, category, parent_category, gender, tags, is_featured, status, is_published,
@@ -77,16 +87,21 @@ async function upsertProducts(trx: Transaction): Promise<void> {
       (excluded.title, excluded.description, excluded.vendor, excluded.category, excluded.parent_category,
         excluded.gender, excluded.tags, excluded.is_featured, excluded.status, excluded.is_published,
         excluded.regular_price_paise, excluded.discounted_price_paise, excluded.attributes, excluded.facts,
-        excluded.seo_title, excluded.seo_description, excluded.extra_columns, excluded.swatches, now())`.execute(
-    trx,
-  );
+        excluded.seo_title, excluded.seo_description, excluded.extra_columns, excluded.swatches, now())
+    -- a row that was stored before has been locked by this transaction
+    returning xmax <> 0 as was_known)
+    select bool_or(was_known) as "hasKnown" from stored`.execute(trx);
+  return rows[0]?.hasKnown ?? false;
 }
 
-async function replaceImages(trx: Transaction): Promise<void> {
+async function removeImages(trx: Transaction): Promise<void> {
   await sql`
     delete from product_images using staged_products where staged_products.id = product_images.product_id`.execute(
     trx,
   );
+}
+
+async function insertImages(trx: Transaction): Promise<void> {
   await sql`
     insert into product_images (product_id, position, url, alt, color)
     select product_id, position, url, alt, color from staged_images`.execute(trx);
@@ -150,7 +165,16 @@ async function updateVariants(trx: Transaction, staffName: string | null): Promi
         matched.extra_columns)`.execute(trx);
 }
 
-async function insertVariants(trx: Transaction, staffName: string | null): Promise<void> {
+async function insertVariants(
+  trx: Transaction,
+  { staffName, hasKnown }: { staffName: string | null; hasKnown: boolean },
+): Promise<void> {
+  const isNew = hasKnown
+    ? sql`not exists (
+        select 1 from variants where variants.product_id = staged.product_id
+          and variants.size = staged.size and variants.color = staged.color
+      )`
+    : sql`true`;
   await sql`
     with added as (
       insert into variants (product_id, position, sku, size, color, options, regular_price_paise,
@@ -161,10 +185,7 @@ async function insertVariants(trx: Transaction, staffName: string | null): Promi
         staged.allow_backorder, staged.image_url, staged.storage_location, staged.net_quantity,
         staged.extra_columns
       from staged_variants as staged
-      where not exists (
-        select 1 from variants where variants.product_id = staged.product_id
-          and variants.size = staged.size and variants.color = staged.color
-      )
+      where ${isNew}
       returning id, stock
     )
     insert into stock_movements (variant_id, quantity_change, reason, staff_name)
