@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupIndianDigits } from './indian-digits.ts';
 import {
   formatPaise,
   formatRupees,
@@ -89,6 +90,34 @@ test('the short form omits only decimals that are zero', () => {
       const shown = formatRupeesShort(amount / 100);
       expect(parsePaise(shown)).toBe(amount);
       expect(shown.includes('.')).toBe(amount % 100 !== 0);
+    }),
+  );
+});
+
+const INR = { style: 'currency', currency: 'INR' } as const;
+
+test.each<[string, (rupees: number) => string, Intl.NumberFormat]>([
+  ['formatRupees', formatRupees, new Intl.NumberFormat('en-IN', INR)],
+  [
+    'formatRupeesShort',
+    formatRupeesShort,
+    new Intl.NumberFormat('en-IN', { ...INR, trailingZeroDisplay: 'stripIfInteger' }),
+  ],
+])('%s writes what Intl.NumberFormat does', (_, format, expected) => {
+  const anyPaise = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), displayedPaise);
+  fc.assert(
+    fc.property(anyPaise, (amount) => {
+      expect(format(amount / 100)).toBe(expected.format(amount / 100));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the digits of a whole number are grouped as by Intl.NumberFormat', () => {
+  const expected = new Intl.NumberFormat('en-IN');
+  fc.assert(
+    fc.property(fc.integer(), (count) => {
+      expect(groupIndianDigits(String(count))).toBe(expected.format(count));
     }),
   );
 });

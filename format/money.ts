@@ -1,6 +1,6 @@
-// The server calculates in integer paise; its API and the storefront's props are in rupees.
+import { groupIndianDigits } from './indian-digits.ts';
 
-const RUPEE_FORMAT = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+// The server calculates in integer paise; its API and the storefront's props are in rupees.
 
 /** Converts paise to rupees as a number for JSON: exact, at most two decimals. */
 export function toRupees(paise: number): number {
@@ -20,7 +20,7 @@ export function toDecimalRupees(paise: number): string {
 
 /** Formats paise as rupees for people: `₹12,34,567.50`. */
 export function formatPaise(paise: number): string {
-  return RUPEE_FORMAT.format(paise / 100);
+  return formatRupees(paise / 100);
 }
 
 /**
@@ -39,23 +39,13 @@ const MAX_DIGITS = 13;
 // the last group has three digits, those before it two or three
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2}))?$/;
 
-const short = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
-const exact = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-});
-
 /** Home, cards, filters and search suggestions: ₹499, ₹12,34,567.50 (specification, ruling 3). */
-export const formatRupeesShort = (rupees: number) => short.format(rupees);
+export const formatRupeesShort = (rupees: number): string => formatRupees(rupees).replace('.00', '');
 
 /** Cart, product, checkout, orders, payment: always two decimals (specification, ruling 3). */
-export const formatRupees = (rupees: number) => exact.format(rupees);
+export function formatRupees(rupees: number): string {
+  return `${rupees < 0 ? '-' : ''}₹${groupIndianDigits(Math.abs(rupees).toFixed(2))}`;
+}
 
 /** The sum of two amounts in rupees, exact to the paisa. */
 export const addRupees = (a: number, b: number): number => Math.round((a + b) * 100) / 100;

@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime, formatRecentTime } from '#format/dates.ts';
+import { groupIndianDigits } from '#format/indian-digits.ts';
 import { formatRupees } from '#format/money.ts';
 
 /** An amount in rupees as the API sends it, always with two decimals, tabular and right-aligned in cells. */
@@ -5,41 +7,10 @@ export function Money({ rupees }: { rupees: number }) {
   return <span className="money">{formatRupees(rupees)}</span>;
 }
 
-const DATE_TIME = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-const SAME_YEAR = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-const DATE = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment in Indian time: `2:05 pm` today, `21 Nov, 2:05 pm` this year. Hovering shows it in full. */
+/** A moment in Indian time: `2:05 pm` today, `21 Nov, 2:05 pm` this year; '' for an invalid one. Hovering shows it in full. */
 export function formatMoment(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  const [day, today] = [DAY.format(date), DAY.format(now)];
-  if (day === today) return TIME.format(date);
-  return (day.slice(0, 4) === today.slice(0, 4) ? SAME_YEAR : DATE_TIME).format(date);
+  return Number.isNaN(date.getTime()) ? '' : formatRecentTime(date, now);
 }
 
 /** Shows `formatMoment`. */
@@ -47,7 +18,7 @@ export function Moment({ iso }: { iso: string }) {
   const date = new Date(iso);
   const isValid = !Number.isNaN(date.getTime());
   return (
-    <time dateTime={iso} title={isValid ? DATE_TIME.format(date) : undefined} className="moment">
+    <time dateTime={iso} title={isValid ? formatDateTime(date) : undefined} className="moment">
       {formatMoment(iso)}
     </time>
   );
@@ -58,15 +29,13 @@ export function Day({ iso }: { iso: string }) {
   const date = new Date(iso);
   return (
     <time dateTime={iso} className="moment">
-      {Number.isNaN(date.getTime()) ? '' : DATE.format(date)}
+      {Number.isNaN(date.getTime()) ? '' : formatDate(date)}
     </time>
   );
 }
 
-const COUNT = new Intl.NumberFormat('en-IN');
-
 /** A number with Indian grouping: `1,24,000`. */
-export const formatCount = (count: number): string => COUNT.format(count);
+export const formatCount = (count: number): string => groupIndianDigits(String(count));
 
 /** The API counts exactly up to this number. Only its type is imported: the file has schemas, which weigh 20 kB here. */
 export const MAX_EXACT_COUNT: typeof import('#contract/admin/orders/orders.ts').MAX_EXACT_COUNT = 10_000;

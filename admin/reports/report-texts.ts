@@ -1,4 +1,5 @@
 import type { ReportName, ReportRange } from '#contract/admin/reports/report-names.ts';
+import { formatCalendarDay } from '#format/dates.ts';
 
 const SALES =
   'Net is what ordered items and fees cost, tax included, without what was cancelled, came back unpaid or was refunded; an order counts on the day it was placed, if it is paid or will be paid in cash.';
@@ -49,16 +50,9 @@ export const RANGE_LABELS: Record<ReportRange, string> = {
   custom: 'Other days',
 };
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `1 Nov 2026 to 22 Nov 2026`, or one day. */
 export function formatDays({ from, to }: { from: string; to: string }): string {
-  const [first, last] = [DAY.format(new Date(from)), DAY.format(new Date(to))];
+  const [first, last] = [formatCalendarDay(Date.parse(from)), formatCalendarDay(Date.parse(to))];
   return first === last ? first : `${first} to ${last}`;
 }
 

@@ -5,6 +5,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ShippingPreview } from '#contract/admin/settings/shipping-settings.ts';
+import { formatWeekday } from '#format/dates.ts';
 import { formatRupees } from '#format/money.ts';
 
 const PIN = /^[1-9]\d{5}$/;
@@ -53,14 +54,7 @@ function Outcome({ preview }: { preview: ShippingPreview }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 function dates(from: string, to: string): string {
-  const [first, last] = [DAY.format(Date.parse(from)), DAY.format(Date.parse(to))];
+  const [first, last] = [formatWeekday(Date.parse(from)), formatWeekday(Date.parse(to))];
   return first === last ? first : `${first} to ${last}`;
 }

@@ -1,4 +1,5 @@
 import type { DeliveryTimes } from '#contract/store-info.ts';
+import { formatWeekday } from '#format/dates.ts';
 import { workingDayAfter } from '#format/delivery/working-days.ts';
 
 /**
@@ -21,13 +22,6 @@ export function deliveryDaysTo(
   return { min: dispatch.min + zone.days.min, max: dispatch.max + zone.days.max };
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 /**
  * `Fri, 27 Nov to Tue, 1 Dec`, or one day if both are the same. The fallback of `estimateDelivery` when the server
  * quotes no dates.
@@ -39,6 +33,6 @@ export function formatDeliveryDates(pin: string, times: DeliveryTimes, now: numb
 
 /** Two days, each as midnight UTC in milliseconds, in words. */
 export function formatDateRange(first: number, last: number): string {
-  const [from, to] = [DAY.format(first), DAY.format(last)];
+  const [from, to] = [formatWeekday(first), formatWeekday(last)];
   return from === to ? from : `${from} to ${to}`;
 }
