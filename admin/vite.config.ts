@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export default defineConfig(({ command }) => ({
   root: ROOT,
   base: '/admin/',
-  plugins: [react(), storeFirstLoads()],
+  plugins: [react(), englishOnly(), storeFirstLoads()],
   appType: 'custom',
   resolve: {
     alias: {
@@ -45,6 +45,27 @@ function storeFirstLoads(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify(screens) });
+    },
+  };
+}
+
+const DEFAULT_LOCALE = /react-aria\/dist\/private\/i18n\/useDefaultLocale\.mjs$/;
+const OTHER_LANGUAGE = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.mjs$/;
+
+/**
+ * The admin is in English. React-aria would ask the browser for its list of locales, which takes a phone about
+ * 100 ms of the first view, and bring its messages in 33 other languages; it ignores a language without messages.
+ */
+function englishOnly(): Plugin {
+  return {
+    name: 'english-only',
+    apply: 'build',
+    load(id) {
+      if (OTHER_LANGUAGE.test(id)) return 'export default undefined;';
+      if (!DEFAULT_LOCALE.test(id)) return null;
+      return `const locale = { locale: 'en-IN', direction: 'ltr' };
+        export const getDefaultLocale = () => locale;
+        export const useDefaultLocale = () => locale;`;
     },
   };
 }

@@ -10,6 +10,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'tools/build.mjs',
+  'tools/without-unused-react.ts',
   'vite.config.ts',
 ];
 

@@ -77,6 +77,15 @@ test('the admin contains neither the style guide, nor a schema library, nor the 
   );
 });
 
+test('the first load of the admin asks for no locales and contains messages in English alone', () => {
+  const scripts = [admin.entry, ...admin.preloads].map((url) =>
+    readFileSync(path.join(adminDir, url.replace('/admin/', '')), 'utf8'),
+  );
+  const text = scripts.join('\n');
+  expect(text).toContain('en-US');
+  expect(text).not.toMatch(/supportedLocalesOf|new Intl\.DateTimeFormat|Effacer la recherche/);
+});
+
 test('the manifest makes the admin installable, with icons of its own in their stated sizes', async () => {
   const dir = path.join(ROOT, 'admin/public');
   const manifest = JSON.parse(readFileSync(path.join(dir, 'manifest.webmanifest'), 'utf8'));

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { routes } from '#storefront/routes.ts';
+import { UNUSED_ELEMENTS, UNUSED_FEATURES } from '../../tools/without-unused-react.ts';
 import { CHUNKS } from '../../vite.config.ts';
 import { documentAssets } from './built-storefront.ts';
 
@@ -53,10 +54,10 @@ describe('a build for browsers', () => {
 
   // Budgets of the scripts of a first view in KiB, compressed. What it does not need is imported later.
   test.each([
-    ['home/home-page.tsx', 78],
-    ['listing/listing-page.tsx', 80],
-    ['product-page/product-page.tsx', 86],
-    ['cart/cart-page.tsx', 78],
+    ['home/home-page.tsx', 72],
+    ['listing/listing-page.tsx', 72],
+    ['product-page/product-page.tsx', 78],
+    ['cart/cart-page.tsx', 72],
   ])('loads the scripts of %s in at most %i KiB', (page, maxKib) => {
     const { entry, scriptsOf } = documentAssets(manifest);
     const bytes = [entry, ...scriptsOf(`storefront/${page}`)].map((url) =>
@@ -83,4 +84,16 @@ describe.each(CHUNKS)('chunk $name', ({ files }) => {
   test.each(files.filter(({ source }) => source.startsWith('storefront')))('%s matches a file', (pattern) => {
     expect(sources.filter((file) => pattern.test(file))).not.toEqual([]);
   });
+});
+
+test('the storefront uses nothing of React that its build leaves out', () => {
+  const used = sources.flatMap((file) => {
+    if (/\.test\.tsx?$/.test(file)) return [];
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const imports = [...text.matchAll(/import ([^;]*) from 'react(-dom)?'/g)].map(([, names = '']) => names);
+    const unused = imports.filter((names) => UNUSED_FEATURES.test(names));
+    const elements = file.endsWith('.tsx') ? text.replace(/`[^`]*`/g, '').match(UNUSED_ELEMENTS) : null;
+    return [...unused, ...(elements ?? [])].map((name) => `${file}: ${name}`);
+  });
+  expect(used).toEqual([]);
 });

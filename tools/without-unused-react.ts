@@ -1,0 +1,93 @@
+import type { Plugin } from 'vite';
+
+const REACT_DOM = /react-dom\/cjs\/react-dom-client\.production\.js$/;
+
+/**
+ * Functions of React DOM that run only for what the storefront does not use. Without one of these features they do
+ * nothing or are never called. Read anew with every version of React.
+ */
+const UNUSED: Record<string, readonly string[]> = {
+  '<ViewTransition>': [
+    'accumulateSuspenseyCommitOnFiber',
+    'applyViewTransitionToHostInstances',
+    'applyViewTransitionToHostInstancesRecursive',
+    'commitAfterMutationEffectsOnFiber',
+    'commitAppearingPairViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'measureNestedViewTransitions',
+    'measureViewTransitionHostInstancesRecursive',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'restorePairedViewTransitions',
+    'preloadInstanceAndSuspendIfNeeded',
+    'restoreViewTransitionName',
+    'restoreViewTransitionOnHostInstances',
+    'scheduleViewTransitionEvent',
+    'startViewTransition',
+    'waitForCommitToBeReady',
+  ],
+  'a ref of <Fragment>': [
+    'commitNewChildToFragmentInstance',
+    'deleteChildFromFragmentInstance',
+    'validateDocumentPositionWithFiberTree',
+  ],
+  '<Activity>': ['updateActivityComponent'],
+  '<SuspenseList>': ['updateSuspenseListComponent', 'cutOffTailIfNeeded'],
+  useActionState: [
+    'mountActionState',
+    'updateActionStateImpl',
+    'dispatchActionState',
+    'runActionStateAction',
+  ],
+  '<link>, <style>, <script>, <title> or <meta> outside the document': [
+    'acquireResource',
+    'getResource',
+    'suspendResource',
+    'preloadResourceAndSuspendIfNeeded',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+  ],
+  'class components': ['updateClassComponent'],
+  'custom elements': ['setPropOnCustomElement'],
+};
+
+/** Imports from React and elements of React that need one of these functions. A test finds no use of them. */
+export const UNUSED_FEATURES =
+  /\b(ViewTransition|Activity|SuspenseList|useActionState|useFormState|preload|preloadModule|preinit|preinitModule|Component|PureComponent)\b/;
+export const UNUSED_ELEMENTS = /<(Fragment ref|link|style|script|title|meta|[a-z]+-[a-z]+)\b/;
+
+/**
+ * Leaves out these functions: a ninth of React DOM, 9 KiB of each first view, which a phone also has to parse. Fails if
+ * one of them does not exist.
+ */
+export function withoutUnusedReact(): Plugin {
+  return {
+    name: 'without-unused-react',
+    apply: 'build',
+    transform(code, id) {
+      if (!REACT_DOM.test(id)) return null;
+      const unused = new Set(Object.values(UNUSED).flat());
+      const cuts: [number, number, string][] = [];
+      for (const node of this.parse(code).body) {
+        if (node.type === 'FunctionDeclaration' && node.body && unused.delete(node.id?.name ?? ''))
+          cuts.push([node.body.start, node.body.end, '{ return null; }']);
+        else if (
+          node.type === 'ExpressionStatement' &&
+          code.startsWith('FragmentInstance.prototype.', node.start)
+        )
+          cuts.push([node.start, node.end, '']);
+      }
+      if (unused.size > 0) throw new Error(`React DOM has no function ${[...unused].join(', ')}`);
+      let result = code;
+      for (const [start, end, text] of cuts.reverse())
+        result = result.slice(0, start) + text + result.slice(end);
+      return { code: result, map: null };
+    },
+  };
+}
