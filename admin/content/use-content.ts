@@ -19,6 +19,7 @@ const AREAS = ['content', 'content-versions', 'today', 'shop'];
 export function useContent(kind: string, key: string) {
   const at = (path: string) => fillPath(path, { kind, key });
   const path = at(ADMIN_PATHS.contentDocument);
+  const isEmail = kind === 'email';
   const loaded = useResource<ContentReply>('content', path);
   const { write, isBusy } = useWrite();
   const undoActivity = useUndo('content', 'content-versions');
@@ -36,7 +37,7 @@ export function useContent(kind: string, key: string) {
     },
     onSaved: () =>
       notify({
-        message: 'Saved as a draft. Your shop does not show it yet.',
+        message: `Saved as a draft. ${isEmail ? 'Emails do not have it' : 'Your shop does not show it'} yet.`,
         action: { label: 'Publish now', run: () => void latestPublish.current?.() },
       }),
   });
@@ -54,7 +55,10 @@ export function useContent(kind: string, key: string) {
 
   const restore = async (versionId: string) => {
     const isRestored = await send(ADMIN_PATHS.restoreContent, { versionId });
-    if (isRestored) notify({ message: 'The version is the draft now. Publish it to show it in the shop.' });
+    if (isRestored)
+      notify({
+        message: `The version is the draft now. Publish it to ${isEmail ? 'use it in emails' : 'show it in the shop'}.`,
+      });
   };
 
   const publish = async () => {
@@ -63,7 +67,7 @@ export function useContent(kind: string, key: string) {
     // otherwise one still states that the shop does not show it
     dismissNotifications();
     notify({
-      message: 'Published. Your shop shows it now.',
+      message: isEmail ? 'Published. Emails sent from now on have it.' : 'Published. Your shop shows it now.',
       undo: () => void undoActivity(reply.activityId),
     });
   };
@@ -79,7 +83,10 @@ export function useContent(kind: string, key: string) {
     publish,
     schedule: async (publishAt: string) => {
       const isScheduled = await send(ADMIN_PATHS.scheduleContent, { publishAt });
-      if (isScheduled) notify({ message: 'Scheduled. Your shop will show it then.' });
+      if (isScheduled)
+        notify({
+          message: `Scheduled. ${isEmail ? 'Emails' : 'Your shop'} will ${isEmail ? 'have' : 'show'} it then.`,
+        });
       return isScheduled !== undefined;
     },
     unschedule: async (versionId: string) => {

@@ -52,7 +52,7 @@ export function StoreScreen() {
                 draft={draft}
                 field="description"
                 isLong
-                hint="One or two sentences for search engines."
+                hint="One or two sentences: for search engines, and at the foot of every page."
               />
               <Text draft={draft} field="companyEmail" inputMode="email" hint="Customers write to it." />
               <Text draft={draft} field="companyPhone" inputMode="tel" />

@@ -43,8 +43,9 @@ export function contentVersionReply(row: ContentVersionRow): ContentVersionList[
   };
 }
 
-function excerptOf(body: ContentBody): string {
-  const texts = Object.values(body).flatMap((value) =>
+/** Of an email the subject comes first; stored fields have no order. */
+function excerptOf({ subject, ...body }: ContentBody): string {
+  const texts = [subject ?? '', ...Object.values(body)].flatMap((value) =>
     typeof value === 'string' ? value : value.map((guide) => String(guide.title ?? '')),
   );
   const text = texts
