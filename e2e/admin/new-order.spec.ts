@@ -50,8 +50,7 @@ test('orders on the phone: with the keyboard for a new person, then at 360 px fo
     await page.goto('/admin/orders');
     // the heading alone is in the document before the scripts run
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await driver.press('g');
-    await driver.press('n');
+    await driver.pressSequence('g', 'n');
     await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
     await driver.press('/');
     await expect(item).toBeFocused();

@@ -28,8 +28,7 @@ test('an unknown screen leads to Today', async ({ staffPage }) => {
 test('G and a letter navigate, and ? lists the shortcuts', async ({ staffPage, driver }) => {
   await staffPage.goto('/admin/no-such-screen');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await driver.press('g');
-  await driver.press('t');
+  await driver.pressSequence('g', 't');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await driver.press('Shift+?');
   await expect(staffPage.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Today');

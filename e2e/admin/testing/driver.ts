@@ -35,6 +35,11 @@ export class Driver {
     this.#steps.push(`press ${key}`);
   }
 
+  /** Presses keys of a sequence such as G P without a pause: on a slow machine one between two calls could end the sequence. */
+  async pressSequence(...keys: string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.press(key)));
+  }
+
   /** Types text into the focused field; what is typed does not count. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.insertText(text);
