@@ -18,6 +18,14 @@ const LOCKED = 'with locked as (select id from variants order by id for update)'
 const WARM_UP_SECONDS = 1;
 const PLENTY = 1_000_000;
 
+const RANDOM = 'three random variants';
+const SCARCE = 'the same, 5 to 50 units of each';
+
+interface Measured {
+  api: LoadFigures;
+  driver: LoadFigures;
+}
+
 interface Scenario {
   name: string;
   /** Sorted by id, the lock order of variants: two orders cannot deadlock. */
@@ -28,8 +36,8 @@ interface Scenario {
 
 const SCENARIOS: Scenario[] = [
   { name: 'the same three variants for all', choose: (variants) => variants.slice(0, 3) },
-  { name: 'three random variants', choose: chooseRandom },
-  { name: 'the same, 5 to 50 units of each', choose: chooseRandom, isScarce: true },
+  { name: RANDOM, choose: chooseRandom },
+  { name: SCARCE, choose: chooseRandom, isScarce: true },
 ];
 
 function chooseRandom(variants: OrderableVariant[]): OrderableVariant[] {
@@ -62,6 +70,7 @@ export async function benchOrders(): Promise<void> {
       const customers = await pool.query<{ id: string }>('select id from customers limit 1');
       const customerId = customers.rows[0]?.id ?? '';
       const pgbenchFigures = await pgbench?.simpleUpdate(shoppers, SECONDS);
+      const measured = new Map<string, Measured>();
       console.log(`\nOrders of three variants, ${shoppers} shoppers at once, every commit durable`);
       for (const { name, choose, isScarce = false } of SCENARIOS) {
         const stock = await refillStock(pool, isScarce);
@@ -80,7 +89,9 @@ export async function benchOrders(): Promise<void> {
         printComparison(name, apiFigures, driverFigures, 'driver');
         printLatencies('driver, the same rows', driverFigures);
         if (pgbenchFigures) printComparison('', apiFigures, pgbenchFigures, 'pgbench');
+        measured.set(name, { api: apiFigures, driver: driverFigures });
       }
+      printGoals(measured);
       if (pgbenchFigures) printLatencies('pgbench simple-update', pgbenchFigures);
     }
     console.log(LIMITING_FACTORS);
@@ -94,8 +105,8 @@ export async function benchOrders(): Promise<void> {
 
 const LIMITING_FACTORS =
   'What limits them. The same three: shoppers wait for each other from the stock update to the commit and its flush.\n' +
-  'Three random: the cores, shared by shoppers, shop and database; an order is two statements, that of the session and ' +
-  "one call that writes all rows, most of it in indexes; pgbench's transaction is five.";
+  'Three random: the cores, shared by shoppers, shop and database; an order is the statement of its session and a part of ' +
+  "one call for all orders that arrived during the call before; pgbench's transaction is five statements.";
 
 /** The visible variants without options, sorted by id. */
 async function findVariants(pool: pg.Pool): Promise<OrderableVariant[]> {
@@ -127,6 +138,22 @@ async function refillStock(pool: pg.Pool, isScarce: boolean): Promise<{ stop(): 
       await refilling;
     },
   };
+}
+
+/** The ratios of this run with their goals. The rate beside another version of the shop takes a run of each, in turns. */
+function printGoals(measured: ReadonlyMap<string, Measured>): void {
+  const [plenty, scarce] = [measured.get(RANDOM), measured.get(SCARCE)];
+  if (!plenty || !scarce) return;
+  const ratios: [string, number, string][] = [
+    [
+      'rate, three random variants, beside the driver',
+      plenty.api.perSecond / plenty.driver.perSecond,
+      '>= 0.6',
+    ],
+    ['p99, the same', plenty.api.p99Ms / plenty.driver.p99Ms, '<= 2'],
+    ['rate with 5 to 50 units of each, beside plenty', scarce.api.perSecond / plenty.api.perSecond, '>= 0.7'],
+  ];
+  for (const [name, ratio, goal] of ratios) console.log(`  ${name}: ${ratio.toFixed(2)} (goal ${goal})`);
 }
 
 function printLatencies(name: string, { p50Ms, p99Ms }: LoadFigures): void {

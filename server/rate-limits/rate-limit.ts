@@ -32,8 +32,9 @@ export async function limitRate(db: Database, key: string, limit: Limit): Promis
 
 /** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
 export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
-  const requested = await countableLimits(db, limits);
+  const requested = countableLimits(db, limits);
   if (!requested) return;
+  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
   const hits = new Map((await countHits(db, requested)).map((hit) => [hit.key, hit]));
   const exceeded = requested.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
   if (exceeded.length === 0) return;
@@ -46,15 +47,11 @@ export async function limitRates(db: Database, limits: Record<string, Limit>): P
 export type StoredLimit = Limit & { key: string };
 
 /**
- * The limits that a statement of the caller counts with `count_hits`, in the order of keys in which all lock the rows.
+ * The limits that a statement of the caller counts, in the order of keys in which all lock the rows.
  * Undefined: limits are disabled for this pool.
  */
-export async function countableLimits(
-  db: Database,
-  limits: Record<string, Limit>,
-): Promise<StoredLimit[] | undefined> {
+export function countableLimits(db: Database, limits: Record<string, Limit>): StoredLimit[] | undefined {
   if (unlimited.has(db)) return undefined;
-  if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
   return Object.entries(limits)
     .map(([key, limit]) => ({ ...limit, key: storedKey(key) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));

@@ -55,10 +55,10 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
-/** As `selectVariantsOfProducts`, with the hash that `place_order` compares, once per product. */
+/** As `selectVariantsOfProducts`, with the hash that `place_orders` compares, once per product. */
 export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
   const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`
-    with known as materialized (select id, order_terms(id) as terms from unnest(${productIds}::text[]) as id)
+    with known as materialized (select product as id, terms from order_terms_of(${productIds}))
     ${orderableVariantsWithTerms(db)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,10 +14,11 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { OrderQueue } from './order-queue.ts';
 import type { OrderRequest } from './order-request.ts';
 import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
-import { placeOrderAtOnce } from './place-order-at-once.ts';
+import { type OrderDesk, placeOrderAtOnce } from './place-order-at-once.ts';
 
 const LIMITS = { maxOrders: 500, maxUnits: 5_000, maxOrdersPerNetwork: 500, maxUnitsPerNetwork: 5_000 };
 const DELIVERY = {
@@ -43,12 +44,12 @@ interface Customer {
 }
 
 async function addCustomer(): Promise<Customer> {
-  const { email } = await signedInCustomer(shop.app);
-  return await shop.db
-    .selectFrom('customers')
-    .select(['id', 'email'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const customer = { id: randomUUID(), email: `${randomBytes(8).toString('hex')}@example.in` };
+  await shop.db
+    .insertInto('customers')
+    .values({ ...customer, first_name: 'Asha', last_name: 'Rao', password_hash: 'none' })
+    .execute();
+  return customer;
 }
 
 /** A request as the route makes it, from a network and with a key of its own. */
@@ -65,14 +66,16 @@ function requestOf(customer: Customer, body: object, parts: Partial<OrderRequest
   };
 }
 
-const atOnce = (request: OrderRequest, terms: OrderTerms) =>
-  placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, terms);
+const newDesk = (): OrderDesk => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
 
-/** Terms as this server knows them after a first order of these products, which another customer places. */
-async function termsAfterOrder(body: object): Promise<OrderTerms> {
-  const terms = new OrderTerms();
-  await placeOrder(shop.db, requestOf(await addCustomer(), body), terms);
-  return terms;
+const atOnce = (request: OrderRequest, desk: OrderDesk) =>
+  placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, desk);
+
+/** Knows terms as a server does after a first order of these products, which another customer places. */
+async function deskAfterOrder(body: object): Promise<OrderDesk> {
+  const desk = newDesk();
+  await placeOrder(shop.db, requestOf(await addCustomer(), body), desk);
+  return desk;
 }
 
 /** All rows of all tables, by table. */
@@ -181,12 +184,12 @@ describe('the same rows in one call and step by step', () => {
           ...(!cart.hasKey && { key: undefined }),
           ...(!cart.isLimited && { unpaidLimits: undefined, rateLimits: {} }),
         };
-        const terms = new OrderTerms();
+        const desk = newDesk();
         const inSteps = requestOf(await addCustomer(), body, parts);
         const inOneCall = requestOf(await addCustomer(), body, parts);
-        const rowsOfSteps = await rowsWrittenBy(() => placeOrder(shop.db, inSteps, terms), inSteps);
+        const rowsOfSteps = await rowsWrittenBy(() => placeOrder(shop.db, inSteps, desk), inSteps);
         const rowsOfCall = await rowsWrittenBy(async () => {
-          const placed = await atOnce(inOneCall, terms);
+          const placed = await atOnce(inOneCall, desk);
           if (!placed) throw new Error('not placed in one call');
           return placed;
         }, inOneCall);
@@ -207,8 +210,8 @@ describe('the same rows in one call and step by step', () => {
 
   test('the hold is as long', async () => {
     const body = { products: { [productIds[0] ?? '']: 1 } };
-    const terms = await termsAfterOrder(body);
-    await atOnce(requestOf(await addCustomer(), body, { holdMinutes: 45 }), terms);
+    const desk = await deskAfterOrder(body);
+    await atOnce(requestOf(await addCustomer(), body, { holdMinutes: 45 }), desk);
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from stock_held_until - created_at)::float8 / 60 as minutes from orders order by created_at desc limit 1`.execute(
       shop.db,
@@ -231,7 +234,7 @@ test('after a quote or a first order, an order is one statement after that of th
   // one request in many also deletes the expired counts
   const statements = recorded.stop().filter((text) => !text.startsWith('delete from rate_limits'));
   expect(statements).toHaveLength(2);
-  expect(statements[1]).toContain('place_order(');
+  expect(statements[1]).toContain('place_orders(');
 });
 
 describe('terms that have changed since this server read them', () => {
@@ -273,18 +276,18 @@ describe('terms that have changed since this server read them', () => {
   test.each(CHANGES)('%s: the order is not placed at the old terms', async (_what, change) => {
     const { id } = await addProduct(shop.db, { stock: 20 });
     const body = { products: { [id]: 1 } };
-    const terms = await termsAfterOrder(body);
-    expect(await atOnce(requestOf(await addCustomer(), body), terms)).toBeDefined();
+    const desk = await deskAfterOrder(body);
+    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeDefined();
     await change(id);
-    expect(await atOnce(requestOf(await addCustomer(), body), terms)).toBeUndefined();
+    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeUndefined();
   });
 
   test('stock is not one of them', async () => {
     const { id } = await addProduct(shop.db, { stock: 2 });
     const body = { products: { [id]: 1 } };
-    const terms = await termsAfterOrder(body);
-    await atOnce(requestOf(await addCustomer(), body), terms);
-    expect(await atOnce(requestOf(await addCustomer(), body), terms)).toBeUndefined();
+    const desk = await deskAfterOrder(body);
+    await atOnce(requestOf(await addCustomer(), body), desk);
+    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeUndefined();
     await shop.db
       .insertInto('stock_movements')
       .columns(['variant_id', 'quantity_change', 'reason'])
@@ -296,7 +299,7 @@ describe('terms that have changed since this server read them', () => {
       )
       .execute();
     await sql`update variants set stock = stock + 1 where product_id = ${id}`.execute(shop.db);
-    expect(await atOnce(requestOf(await addCustomer(), body), terms)).toBeDefined();
+    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeDefined();
   });
 
   test('the shopper gets the new price, or is asked again', async () => {
@@ -377,8 +380,8 @@ describe('orders at the same time, at known terms', () => {
 });
 
 describe('limits, at known terms', () => {
-  const order = async (customer: Customer, parts: Partial<OrderRequest>, body: object, terms: OrderTerms) =>
-    await placeOrder(shop.db, requestOf(customer, body, parts), terms).then(
+  const order = async (customer: Customer, parts: Partial<OrderRequest>, body: object, desk: OrderDesk) =>
+    await placeOrder(shop.db, requestOf(customer, body, parts), desk).then(
       () => 'placed',
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
@@ -390,22 +393,22 @@ describe('limits, at known terms', () => {
     ['units of a network', { maxUnitsPerNetwork: 5 }, ['placed', 'placed', 'unpaid_limit_reached']],
   ])('the limit of unpaid %s holds', async (_what, limits, expected) => {
     const body: Pick<PlaceOrderBody, 'products'> = { products: { [(await addProduct(shop.db)).id]: 2 } };
-    const terms = await termsAfterOrder(body);
+    const desk = await deskAfterOrder(body);
     const customer = await addCustomer();
     const parts = { networkHash: randomBytes(32), unpaidLimits: { ...LIMITS, ...limits } };
     const results = [];
-    for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, terms));
+    for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, desk));
     expect(results).toEqual(expected);
   });
 
   test('every request counts once for the rate limits, placed or not', async () => {
     const { id } = await addProduct(shop.db, { stock: 4 });
     const body = { products: { [id]: 1 } };
-    const terms = await termsAfterOrder(body);
+    const desk = await deskAfterOrder(body);
     const customer = await addCustomer();
     const parts = { rateLimits: { [`hits:${customer.id}`]: { max: 4, windowSeconds: 3600 } } };
     const results = [];
-    for (let i = 0; i < 5; i += 1) results.push(await order(customer, parts, body, terms));
+    for (let i = 0; i < 5; i += 1) results.push(await order(customer, parts, body, desk));
     expect(results).toEqual(['placed', 'placed', 'placed', 'out_of_stock', 'rate_limited']);
     const { rows } = await sql`select hits from rate_limits where key like 'hits:%'`.execute(shop.db);
     expect(rows).toEqual([{ hits: 5 }]);

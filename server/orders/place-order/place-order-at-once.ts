@@ -4,27 +4,32 @@ import { countableLimits } from '#server/rate-limits/rate-limit.ts';
 import { totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
 import { createOrderNumber } from '../order-number.ts';
+import type { OrderQueue } from './order-queue.ts';
 import type { OrderRequest, PlacedOrder } from './order-request.ts';
 import type { OrderTerms } from './order-terms.ts';
-import { callPlaceOrder } from './place-order-queries.ts';
 import { type KnownOrder, prepareKnownOrder } from './prepare-order.ts';
 
+/** What a server keeps between orders. */
+export interface OrderDesk {
+  terms: OrderTerms;
+  queue: OrderQueue;
+}
+
 /**
- * Places an order in one call of the database, at the terms that this server knows. The function `place_order` stores
- * nothing unless these terms are still those of the catalog. Undefined: the order cannot be placed so, for any reason,
- * and nothing is stored.
+ * Places an order, together with others that arrive at the same time, in one call of the database, at the terms that this
+ * server knows. The function `place_orders` stores nothing of it unless these terms are still those of the catalog.
+ * Undefined: the order cannot be placed so, for any reason, and nothing is stored.
  */
 export async function placeOrderAtOnce(
   db: Database,
   request: OrderRequest & { requestHash: Buffer },
-  terms: OrderTerms,
+  { terms, queue }: OrderDesk,
 ): Promise<PlacedOrder | undefined> {
   const { body, customer, rateLimits, ...about } = request;
   const known = prepareAtKnownTerms(body, terms);
   if (!known) return undefined;
   const { resolvedLines, ...prepared } = known;
-  const sortedLines = resolvedLines.toSorted((a, b) => a.variant.id - b.variant.id);
-  return await callPlaceOrder(db, {
+  return await queue.place({
     ...about,
     ...prepared,
     id: createOrderNumber(),
@@ -33,9 +38,8 @@ export async function placeOrderAtOnce(
     phoneDigits: phoneDigits(body.shippingAddress.phone),
     shipTo: body.shippingAddress,
     totalPaise: totalPaise(prepared.lines),
-    variantIds: sortedLines.map(({ variant }) => variant.id),
-    quantities: sortedLines.map(({ quantity }) => quantity),
-    rateLimits: await countableLimits(db, rateLimits),
+    variants: resolvedLines.map(({ variant, quantity }) => ({ id: variant.id, quantity })),
+    rateLimits: countableLimits(db, rateLimits),
   });
 }
 

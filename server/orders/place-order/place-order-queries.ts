@@ -3,7 +3,7 @@ import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
 import type { OrderLine } from '../order.ts';
-import type { UnpaidLimits } from './order-request.ts';
+import type { PlacedOrder, UnpaidLimits } from './order-request.ts';
 
 // a literal, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -53,101 +53,138 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   return inserted.numAffectedRows === 1n;
 }
 
-/** An order for `place_order`. `terms` and `storeVersion` are those that its lines were made from. */
+/** An order for `place_orders`. `terms` and `storeVersion` are those that its lines were made from. */
 export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
+  customerId: string;
+  networkHash: Buffer;
   productIds: readonly string[];
   /** By product. */
   terms: readonly string[];
   storeVersion: string | null;
-  /** Sorted, with the units of each. */
-  variantIds: readonly number[];
-  quantities: readonly number[];
+  variants: readonly { id: number; quantity: number }[];
   key?: string | undefined;
   unpaidLimits?: UnpaidLimits | undefined;
   rateLimits: readonly StoredLimit[] | undefined;
 }
 
-// raised by `place_order` if it cannot place the order
+// raised by `place_orders` if it can store nothing
 const NOT_PLACED = 'HT001';
 
 /**
- * Decides about an order and stores it, in one call (migration 0280). Returns the order, or the earlier one of the same
- * request. Undefined: it cannot be placed at these terms, and nothing is stored.
+ * Decides about orders and stores them, in one call that is a transaction (migration 0290). Returns each order, or the
+ * earlier one of the same request, in the order of `orders`. Undefined: this one cannot be placed at these terms, and
+ * nothing of it is stored. `lockWaitMs`: the call fails if it waits longer for another transaction; null: it waits.
  */
-export async function callPlaceOrder(
+export async function callPlaceOrders(
   db: Database,
-  order: OrderAtOnce,
-): Promise<{ id: string; totalPaise: number } | undefined> {
-  const { unpaidLimits: unpaid, rateLimits } = order;
-  const values: Record<PlaceOrderParameter, unknown> = {
-    number: order.id,
-    customer: order.customerId,
-    customer_email: order.email,
-    request_hash: order.requestHash,
-    phone_digits: order.phoneDigits,
-    ship_to: JSON.stringify(order.shipTo),
-    total: order.totalPaise,
-    lines: JSON.stringify(order.lines),
-    variant_ids: order.variantIds,
-    quantities: order.quantities,
-    products: order.productIds,
-    terms: order.terms,
-    store_version: order.storeVersion,
-    hold_minutes: order.holdMinutes,
-    network_hash: order.networkHash,
-    idempotency_key: order.key,
-    rate_keys: rateLimits?.map((limit) => limit.key),
-    rate_seconds: rateLimits?.map((limit) => limit.windowSeconds),
-    rate_maxima: rateLimits?.map((limit) => limit.max),
-    max_orders: unpaid?.maxOrders,
-    max_units: unpaid?.maxUnits,
-    max_network_orders: unpaid?.maxOrdersPerNetwork,
-    max_network_units: unpaid?.maxUnitsPerNetwork,
-  };
-  const parameters = PLACE_ORDER_PARAMETERS.map((name) => values[name] ?? null);
-  try {
-    const call = CompiledQuery.raw(PLACE_ORDER, parameters) as CompiledQuery<{
-      id: string;
-      totalPaise: number;
-    }>;
-    const { rows } = await db.executeQuery(call);
-    return rows[0];
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === NOT_PLACED) return undefined;
-    throw thrown;
-  }
+  orders: readonly OrderAtOnce[],
+  lockWaitMs: number | null,
+): Promise<(PlacedOrder | undefined)[]> {
+  const values = { ...ordersAsArrays(orders), lock_wait_ms: lockWaitMs };
+  const parameters = PLACE_ORDERS_PARAMETERS.map((name) => values[name]);
+  const call = CompiledQuery.raw(PLACE_ORDERS, parameters) as CompiledQuery<PlacedOrder & { no: number }>;
+  const { rows } = await db.executeQuery(call);
+  const placed: (PlacedOrder | undefined)[] = orders.map(() => undefined);
+  for (const { no, ...order } of rows) placed[no - 1] = order;
+  return placed;
 }
 
-const PLACE_ORDER_PARAMETERS = [
-  'number',
-  'customer',
-  'customer_email',
-  'request_hash',
-  'phone_digits',
-  'ship_to',
-  'total',
-  'lines',
-  'variant_ids',
-  'quantities',
-  'products',
-  'terms',
-  'store_version',
-  'hold_minutes',
-  'network_hash',
-  'idempotency_key',
-  'rate_keys',
-  'rate_seconds',
-  'rate_maxima',
+/** Numbers orders from 1 and spreads them over the arrays that `place_orders` takes. */
+function ordersAsArrays(orders: readonly OrderAtOnce[]) {
+  const products = orders.flatMap(({ productIds, terms }, i) =>
+    productIds.map((id, n) => ({ no: i + 1, id, terms: terms[n] })),
+  );
+  const variants = orders.flatMap((order, i) => order.variants.map((variant) => ({ no: i + 1, ...variant })));
+  const limits = orders.flatMap(({ rateLimits = [] }, i) =>
+    rateLimits.map((limit) => ({ no: i + 1, ...limit })),
+  );
+  const addresses = orders.map(({ shipTo, email, phoneDigits, holdMinutes }, i) => ({
+    no: i + 1,
+    email,
+    phoneDigits,
+    holdMinutes,
+    ...shipTo,
+  }));
+  const lines = orders.flatMap((order, i) => order.lines.map((line) => ({ no: i + 1, ...line })));
+  return {
+    numbers: orders.map(({ id }) => id),
+    customers: orders.map(({ customerId }) => customerId),
+    request_hashes: orders.map(({ requestHash }) => requestHash),
+    network_hashes: orders.map(({ networkHash }) => networkHash),
+    totals: orders.map(({ totalPaise }) => totalPaise),
+    idempotency_keys: orders.map(({ key }) => key ?? null),
+    store_versions: orders.map(({ storeVersion }) => storeVersion),
+    max_orders: orders.map(({ unpaidLimits }) => unpaidLimits?.maxOrders ?? null),
+    max_units: orders.map(({ unpaidLimits }) => unpaidLimits?.maxUnits ?? null),
+    max_network_orders: orders.map(({ unpaidLimits }) => unpaidLimits?.maxOrdersPerNetwork ?? null),
+    max_network_units: orders.map(({ unpaidLimits }) => unpaidLimits?.maxUnitsPerNetwork ?? null),
+    product_orders: products.map(({ no }) => no),
+    products: products.map(({ id }) => id),
+    terms: products.map(({ terms }) => terms),
+    variant_orders: variants.map(({ no }) => no),
+    variant_ids: variants.map(({ id }) => id),
+    quantities: variants.map(({ quantity }) => quantity),
+    rate_orders: limits.map(({ no }) => no),
+    rate_keys: limits.map(({ key }) => key),
+    rate_seconds: limits.map(({ windowSeconds }) => windowSeconds),
+    rate_maxima: limits.map(({ max }) => max),
+    addresses: JSON.stringify(addresses),
+    lines: JSON.stringify(lines),
+  };
+}
+
+const PLACE_ORDERS_PARAMETERS = [
+  'numbers',
+  'customers',
+  'request_hashes',
+  'network_hashes',
+  'totals',
+  'idempotency_keys',
+  'store_versions',
   'max_orders',
   'max_units',
   'max_network_orders',
   'max_network_units',
-] as const;
-type PlaceOrderParameter = (typeof PLACE_ORDER_PARAMETERS)[number];
-// text, because compiling a statement for every order takes longer than sending it
-const PLACE_ORDER = `select id, total_paise as "totalPaise" from place_order(${PLACE_ORDER_PARAMETERS.map(
+  'product_orders',
+  'products',
+  'terms',
+  'variant_orders',
+  'variant_ids',
+  'quantities',
+  'rate_orders',
+  'rate_keys',
+  'rate_seconds',
+  'rate_maxima',
+  'addresses',
+  'lines',
+  'lock_wait_ms',
+] as const satisfies (keyof ReturnType<typeof ordersAsArrays> | 'lock_wait_ms')[];
+// text, because compiling a statement for every call takes longer than sending it
+const PLACE_ORDERS = `select no, id, total_paise as "totalPaise" from place_orders(${PLACE_ORDERS_PARAMETERS.map(
   (name, i) => `${name} => $${i + 1}`,
 ).join(', ')})`;
+
+/** The function `place_orders` could store nothing: each order may be placed step by step. */
+export const isNotPlaced = (thrown: unknown) => sqlState(thrown) === NOT_PLACED;
+
+// no connection, too few resources, shutdown or cancellation, file system, internal errors
+const SYSTEM_ERRORS = new Set(['08', '53', '57', '58', 'XX']);
+
+/**
+ * The database rejected this call and has stored nothing of it, and other calls may succeed. Without a connection it is not
+ * known what was stored.
+ */
+export function isRejectedCall(thrown: unknown): boolean {
+  const state = sqlState(thrown);
+  return state !== undefined && !SYSTEM_ERRORS.has(state.slice(0, 2));
+}
+
+function sqlState(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error && 'code' in thrown)) return undefined;
+  const { code } = thrown;
+  // errors of sockets have codes, too, such as ECONNRESET
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
 
 /**
  * Serializes the orders of one customer and those of one network until their transactions end. The customer is

@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { clientIp } from '#wire/client-ip.ts';
+import { OrderQueue } from './order-queue.ts';
 import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteOrder } from './quote-order.ts';
@@ -25,6 +26,7 @@ const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
  */
 export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const terms = new OrderTerms();
+  const queue = new OrderQueue(db);
   return async (app) => {
     app.post(
       API_PATHS.orders,
@@ -53,7 +55,7 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
             [`order-from:${ip}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
           },
         };
-        const placed = await placeOrder(db, orderRequest, terms);
+        const placed = await placeOrder(db, orderRequest, { terms, queue });
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });
       },
     );

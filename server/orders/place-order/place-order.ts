@@ -12,7 +12,7 @@ import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
 import { type OrderRequest, type PlacedOrder, placedOrder } from './order-request.ts';
 import type { OrderTerms } from './order-terms.ts';
-import { placeOrderAtOnce } from './place-order-at-once.ts';
+import { type OrderDesk, placeOrderAtOnce } from './place-order-at-once.ts';
 import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import type { ResolvedLine } from './resolve-variants.ts';
@@ -23,19 +23,15 @@ const DUPLICATE_WINDOW_SECONDS = 10;
 /**
  * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
  * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
- * does. If this server knows the terms of the order, that is one call of the database; else, and to name the reason of
- * a rejection, it is done step by step.
+ * does. If this server knows the terms of the order, that is one call of the database, for all orders that arrive together;
+ * else, and to name the reason of a rejection, it is done step by step.
  * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
  * unpaid_limit_reached, rate_limited, invalid_request. Then nothing is stored but the count of the rate limits.
  */
-export async function placeOrder(
-  db: Database,
-  request: OrderRequest,
-  terms: OrderTerms,
-): Promise<PlacedOrder> {
+export async function placeOrder(db: Database, request: OrderRequest, desk: OrderDesk): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
-  const placed = await placeOrderAtOnce(db, { ...request, requestHash: hash }, terms);
-  return placed ?? (await placeOrderInSteps(db, request, { hash, terms }));
+  const placed = await placeOrderAtOnce(db, { ...request, requestHash: hash }, desk);
+  return placed ?? (await placeOrderInSteps(db, request, { hash, terms: desk.terms }));
 }
 
 async function placeOrderInSteps(

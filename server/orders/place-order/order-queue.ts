@@ -1,0 +1,69 @@
+import type { Database } from '#server/database/database.ts';
+import type { PlacedOrder } from './order-request.ts';
+import { callPlaceOrders, isNotPlaced, isRejectedCall, type OrderAtOnce } from './place-order-queries.ts';
+
+// more would make the first orders of a call wait long for the last
+const MAX_ORDERS = 32;
+// Longer than other orders hold their locks. An import may hold them for seconds: only orders of its products wait then.
+const LOCK_WAIT_MS = 250;
+
+interface WaitingOrder {
+  order: OrderAtOnce;
+  resolve: (placed: PlacedOrder | undefined) => void;
+  reject: (thrown: unknown) => void;
+}
+
+/**
+ * Places the orders of one server in calls of the database, one call at a time. Orders that arrive during a call wait and go
+ * together in the next one, first come first served; a lone order waits for nothing.
+ */
+export class OrderQueue {
+  readonly #db: Database;
+  readonly #waiting: WaitingOrder[] = [];
+  #isCalling = false;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Resolves when the order is committed. Undefined: it cannot be placed at its terms, for any reason, and nothing is stored.
+   * Rejects if the database fails; if the connection was lost, the order may be stored.
+   */
+  place(order: OrderAtOnce): Promise<PlacedOrder | undefined> {
+    const placed = new Promise<PlacedOrder | undefined>((resolve, reject) => {
+      this.#waiting.push({ order, resolve, reject });
+    });
+    if (!this.#isCalling) void this.#placeWaiting();
+    return placed;
+  }
+
+  async #placeWaiting(): Promise<void> {
+    this.#isCalling = true;
+    while (this.#waiting.length > 0) await this.#placeTogether(this.#waiting.splice(0, MAX_ORDERS));
+    this.#isCalling = false;
+  }
+
+  async #placeTogether(batch: readonly WaitingOrder[]): Promise<void> {
+    try {
+      const orders = batch.map(({ order }) => order);
+      const placed = await callPlaceOrders(this.#db, orders, LOCK_WAIT_MS);
+      for (const [i, { resolve }] of batch.entries()) resolve(placed[i]);
+    } catch (thrown) {
+      // not awaited: the next call need not wait for these
+      if (isRejectedCall(thrown)) for (const waiting of batch) void this.#placeAlone(waiting);
+      else for (const { reject } of batch) reject(thrown);
+    }
+  }
+
+  /** One order made its whole call fail, or waits for a lock: the others must not fail or wait with it. */
+  async #placeAlone({ order, resolve, reject }: WaitingOrder): Promise<void> {
+    try {
+      const [placed] = await callPlaceOrders(this.#db, [order], null);
+      resolve(placed);
+    } catch (thrown) {
+      if (isNotPlaced(thrown)) resolve(undefined);
+      else reject(thrown);
+    }
+  }
+}
