@@ -17,7 +17,7 @@ import { OrderQueue } from './order-queue.ts';
 import type { OrderRequest, PlacedOrder } from './order-request.ts';
 import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderDesk } from './place-order-at-once.ts';
+import type { PlaceOrderDeps } from './place-order-at-once.ts';
 
 const LIMITS = { maxOrders: 500, maxUnits: 5_000, maxOrdersPerNetwork: 500, maxUnitsPerNetwork: 5_000 };
 
@@ -62,14 +62,14 @@ function requestOf(
   };
 }
 
-const newDesk = (): OrderDesk => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
+const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
 
-/** A desk that knows the terms of these products. */
-async function deskFor(...productIds: string[]): Promise<OrderDesk> {
-  const desk = newDesk();
-  await desk.terms.readVariants(shop.db, productIds);
-  await desk.terms.readShipping(shop.db, SHIP_TO.postalCode);
-  return desk;
+/** A deps that knows the terms of these products. */
+async function depsFor(...productIds: string[]): Promise<PlaceOrderDeps> {
+  const deps = newDeps();
+  await deps.terms.readVariants(shop.db, productIds);
+  await deps.terms.readShipping(shop.db, SHIP_TO.postalCode);
+  return deps;
 }
 
 type Outcome = PlacedOrder | { code: unknown };
@@ -85,13 +85,13 @@ const codeOf = (outcome: Outcome) => ('code' in outcome ? outcome.code : 'placed
 /**
  * Places orders that go together in one call of the database: they arrive while the call of an order before them runs.
  */
-async function placeTogether(requests: readonly OrderRequest[], desk: OrderDesk): Promise<Outcome[]> {
+async function placeTogether(requests: readonly OrderRequest[], deps: PlaceOrderDeps): Promise<Outcome[]> {
   const { id } = await addProduct(shop.db);
-  await desk.terms.readVariants(shop.db, [id]);
+  await deps.terms.readVariants(shop.db, [id]);
   const before = requestOf(await addCustomer(), { [id]: 1 });
   const recorded = recordStatements(shop.pool);
   const [first, ...outcomes] = await Promise.all(
-    [before, ...requests].map((request) => outcomeOf(placeOrder(shop.db, request, desk))),
+    [before, ...requests].map((request) => outcomeOf(placeOrder(shop.db, request, deps))),
   );
   const calls = recorded.stop().filter((text) => text.includes('place_orders('));
   expect(calls).toHaveLength(2);
@@ -215,15 +215,15 @@ describe('orders of one call and the same orders step by step', () => {
         const inSteps = await run(requested, async (orders) => {
           const outcomes: Outcome[] = [];
           // without known terms, every order is placed step by step
-          for (const order of orders) outcomes.push(await outcomeOf(placeOrder(shop.db, order, newDesk())));
+          for (const order of orders) outcomes.push(await outcomeOf(placeOrder(shop.db, order, newDeps())));
           return outcomes;
         });
         const inOneCall = await run(requested, async (orders, productIds) => {
-          const desk = await deskFor(...productIds);
+          const deps = await depsFor(...productIds);
           const recorded = recordStatements(shop.pool);
           // the first call is that of the first order
           const outcomes = await Promise.all(
-            orders.map((order) => outcomeOf(placeOrder(shop.db, order, desk))),
+            orders.map((order) => outcomeOf(placeOrder(shop.db, order, deps))),
           );
           const calls = recorded.stop().filter((text) => text.includes('place_orders('));
           expect(calls).toHaveLength(2);
@@ -241,11 +241,11 @@ describe('orders of one call and the same orders step by step', () => {
 describe('orders that go together', () => {
   test('a lone order goes at once, those that arrive meanwhile in one call', async () => {
     const { id } = await addProduct(shop.db, { stock: 100 });
-    const desk = await deskFor(id);
+    const deps = await depsFor(id);
     const customers = await addCustomers(40);
     const recorded = recordStatements(shop.pool);
     const outcomes = await Promise.all(
-      customers.map((customer) => outcomeOf(placeOrder(shop.db, requestOf(customer, { [id]: 1 }), desk))),
+      customers.map((customer) => outcomeOf(placeOrder(shop.db, requestOf(customer, { [id]: 1 }), deps))),
     );
     const calls = recorded.stop().filter((text) => text.includes('place_orders('));
     expect(outcomes.map(codeOf)).toEqual(Array(40).fill('placed'));
@@ -255,7 +255,7 @@ describe('orders that go together', () => {
 
   test('the last unit goes to the order that came first', async () => {
     const [scarce, other] = [await addProduct(shop.db, { stock: 4 }), await addProduct(shop.db)];
-    const desk = await deskFor(scarce.id, other.id);
+    const deps = await depsFor(scarce.id, other.id);
     const requested: Record<string, number>[] = [
       { [scarce.id]: 2 },
       // too many: what is left goes to those behind it
@@ -266,7 +266,7 @@ describe('orders that go together', () => {
     ];
     const customers = await addCustomers(requested.length);
     const requests = customers.map((customer, i) => requestOf(customer, requested[i] ?? {}));
-    const outcomes = await placeTogether(requests, desk);
+    const outcomes = await placeTogether(requests, deps);
     expect(outcomes.map(codeOf)).toEqual(['placed', 'out_of_stock', 'placed', 'placed', 'out_of_stock']);
     expect([await stockOf(scarce.id), await stockOf(other.id)]).toEqual([0, 20]);
   });
@@ -282,7 +282,7 @@ describe('orders that go together', () => {
       // of another customer: another key
       requestOf(other, { [id]: 1 }, { key }),
     ];
-    const [first, second, third, fourth] = await placeTogether(requests, await deskFor(id));
+    const [first, second, third, fourth] = await placeTogether(requests, await depsFor(id));
     expect(second).toEqual(first);
     expect(third).toEqual({ code: 'key_reused' });
     expect(fourth).toEqual({
@@ -298,7 +298,7 @@ describe('orders that go together', () => {
     const requests = [customer, customer, other, customer].map((who) =>
       requestOf(who, { [id]: 1 }, { key: undefined }),
     );
-    const [first, second, third, fourth] = await placeTogether(requests, await deskFor(id));
+    const [first, second, third, fourth] = await placeTogether(requests, await depsFor(id));
     expect([second, fourth]).toEqual([first, first]);
     expect(codeOf(third as Outcome)).toBe('placed');
     expect(await stockOf(id)).toBe(18);
@@ -320,14 +320,14 @@ describe('orders that go together', () => {
       requestOf(customer, { [id]: 2 }, limited),
       requestOf(other, { [id]: 3 }),
     ];
-    const outcomes = await placeTogether(requests, await deskFor(id));
+    const outcomes = await placeTogether(requests, await depsFor(id));
     expect(outcomes.map(codeOf)).toEqual(['placed', 'placed', 'placed', 'unpaid_limit_reached', 'placed']);
   });
 
   test('every order counts once for its rate limit, placed or not', async () => {
     const [{ id }, scarce] = [await addProduct(shop.db), await addProduct(shop.db, { stock: 3 })];
     const [customer, other] = [await addCustomer(), await addCustomer()];
-    const desk = await deskFor(id, scarce.id);
+    const deps = await depsFor(id, scarce.id);
     const limited = (max: number) => ({
       rateLimits: { [`together-${customer.id}:all`]: { max, windowSeconds: 3600 } },
     });
@@ -339,7 +339,7 @@ describe('orders that go together', () => {
         // left out after it was counted, when the units before it are subtracted
         requestOf(customer, { [scarce.id]: 2 }, limited(3)),
       ],
-      desk,
+      deps,
     );
     expect(outcomes.map(codeOf)).toEqual(['placed', 'placed', 'placed', 'out_of_stock']);
     const hits = async () =>
@@ -350,13 +350,13 @@ describe('orders that go together', () => {
       ).rows;
     expect(await hits()).toEqual([{ hits: 3 }]);
     const next = [4, 5].map((units) => requestOf(customer, { [id]: units }, limited(4)));
-    expect((await placeTogether(next, desk)).map(codeOf)).toEqual(['placed', 'rate_limited']);
+    expect((await placeTogether(next, deps)).map(codeOf)).toEqual(['placed', 'rate_limited']);
     expect(await hits()).toEqual([{ hits: 5 }]);
   });
 
   test('an order at an outdated price gets the new one, the others stay together', async () => {
     const [changed, same] = [await addProduct(shop.db), await addProduct(shop.db)];
-    const desk = await deskFor(changed.id, same.id);
+    const deps = await depsFor(changed.id, same.id);
     await sql`update products set regular_price_paise = 51200 where id = ${changed.id}`.execute(shop.db);
     await sql`update variants set regular_price_paise = 51200 where product_id = ${changed.id}`.execute(
       shop.db,
@@ -368,15 +368,15 @@ describe('orders that go together', () => {
         requestOf(two as Customer, { [changed.id]: 1 }),
         requestOf(three as Customer, { [same.id]: 1 }),
       ],
-      desk,
+      deps,
     );
     expect(outcomes).toMatchObject([{ totalPaise: 49_900 }, { totalPaise: 51_200 }, { totalPaise: 49_900 }]);
   });
 });
 
 describe('a call that fails', () => {
-  const placeAll = (requests: readonly OrderRequest[], desk: OrderDesk) =>
-    Promise.allSettled(requests.map((request) => placeOrder(shop.db, request, desk)));
+  const placeAll = (requests: readonly OrderRequest[], deps: PlaceOrderDeps) =>
+    Promise.allSettled(requests.map((request) => placeOrder(shop.db, request, deps)));
 
   test('by one order: it alone is rejected', async () => {
     const { id } = await addProduct(shop.db);
@@ -386,7 +386,7 @@ describe('a call that fails', () => {
     const requests = [...customers.slice(0, 2), deleted, ...customers.slice(2)].map((customer) =>
       requestOf(customer, { [id]: 1 }),
     );
-    const results = await placeAll(requests, await deskFor(id));
+    const results = await placeAll(requests, await depsFor(id));
     expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -404,16 +404,16 @@ describe('a call that fails', () => {
     'by a connection that is lost %s: a repeated request is one order',
     async (_what, when, placed) => {
       const { id } = await addProduct(shop.db);
-      const desk = await deskFor(id);
+      const deps = await depsFor(id);
       const requests = (await addCustomers(4)).map((customer) => requestOf(customer, { [id]: 1 }));
       const failer = failQueries(shop.pool);
       // the first order goes alone
       failer.arm(2, when);
-      const results = await placeAll(requests, desk);
+      const results = await placeAll(requests, deps);
       expect(failer.disarm()).toBe(true);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
       expect(await stockOf(id)).toBe(20 - placed);
-      const repeated = await placeAll(requests, desk);
+      const repeated = await placeAll(requests, deps);
       expect(repeated.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
       expect(await stockOf(id)).toBe(16);
     },
@@ -421,7 +421,7 @@ describe('a call that fails', () => {
 
   test('by a server process that is terminated: nothing of it is stored, and the next call succeeds', async () => {
     const { id } = await addProduct(shop.db);
-    const desk = await deskFor(id);
+    const deps = await depsFor(id);
     const [first, ...customers] = await addCustomers(4);
     await sql`
       create function terminate_self() returns trigger language plpgsql as $$
@@ -439,26 +439,26 @@ describe('a call that fails', () => {
         ...failing,
         body: { ...failing.body, shippingAddress: { ...SHIP_TO, fullName: 'Terminate' } },
       };
-    const results = await placeAll(requests, desk);
+    const results = await placeAll(requests, deps);
     // the pool may still hand out the terminated connection
     await eventually(() => sql`drop function if exists terminate_self cascade`.execute(shop.db));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
     expect(await stockOf(id)).toBe(19);
-    const repeated = await placeAll(requests, desk);
+    const repeated = await placeAll(requests, deps);
     expect(repeated.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
     expect(await stockOf(id)).toBe(16);
   });
 
   test('by waiting for a product that another transaction has locked: the orders of others do not wait', async () => {
     const [locked, free] = [await addProduct(shop.db), await addProduct(shop.db)];
-    const desk = await deskFor(locked.id, free.id);
+    const deps = await depsFor(locked.id, free.id);
     const [one, two, three] = await addCustomers(3);
     const [first, waiting, other] = await shop.db.transaction().execute(async (trx) => {
       await sql`select from variants where product_id = ${locked.id} for update`.execute(trx);
       const placed = [
-        placeOrder(shop.db, requestOf(one as Customer, { [free.id]: 1 }), desk),
-        placeOrder(shop.db, requestOf(two as Customer, { [locked.id]: 1 }), desk),
-        placeOrder(shop.db, requestOf(three as Customer, { [free.id]: 1 }), desk),
+        placeOrder(shop.db, requestOf(one as Customer, { [free.id]: 1 }), deps),
+        placeOrder(shop.db, requestOf(two as Customer, { [locked.id]: 1 }), deps),
+        placeOrder(shop.db, requestOf(three as Customer, { [free.id]: 1 }), deps),
       ];
       await Promise.all([placed[0], placed[2]]);
       expect(await stockOf(locked.id)).toBe(20);

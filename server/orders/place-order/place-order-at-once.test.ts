@@ -18,7 +18,7 @@ import { OrderQueue } from './order-queue.ts';
 import type { OrderRequest } from './order-request.ts';
 import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
-import { type OrderDesk, placeOrderAtOnce } from './place-order-at-once.ts';
+import { type PlaceOrderDeps, placeOrderAtOnce } from './place-order-at-once.ts';
 
 const LIMITS = { maxOrders: 500, maxUnits: 5_000, maxOrdersPerNetwork: 500, maxUnitsPerNetwork: 5_000 };
 const DELIVERY = {
@@ -66,16 +66,16 @@ function requestOf(customer: Customer, body: object, parts: Partial<OrderRequest
   };
 }
 
-const newDesk = (): OrderDesk => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
+const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
 
-const atOnce = (request: OrderRequest, desk: OrderDesk) =>
-  placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, desk);
+const atOnce = (request: OrderRequest, deps: PlaceOrderDeps) =>
+  placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, deps);
 
 /** Knows terms as a server does after a first order of these products, which another customer places. */
-async function deskAfterOrder(body: object): Promise<OrderDesk> {
-  const desk = newDesk();
-  await placeOrder(shop.db, requestOf(await addCustomer(), body), desk);
-  return desk;
+async function depsAfterOrder(body: object): Promise<PlaceOrderDeps> {
+  const deps = newDeps();
+  await placeOrder(shop.db, requestOf(await addCustomer(), body), deps);
+  return deps;
 }
 
 /** All rows of all tables, by table. */
@@ -184,12 +184,12 @@ describe('the same rows in one call and step by step', () => {
           ...(!cart.hasKey && { key: undefined }),
           ...(!cart.isLimited && { unpaidLimits: undefined, rateLimits: {} }),
         };
-        const desk = newDesk();
+        const deps = newDeps();
         const inSteps = requestOf(await addCustomer(), body, parts);
         const inOneCall = requestOf(await addCustomer(), body, parts);
-        const rowsOfSteps = await rowsWrittenBy(() => placeOrder(shop.db, inSteps, desk), inSteps);
+        const rowsOfSteps = await rowsWrittenBy(() => placeOrder(shop.db, inSteps, deps), inSteps);
         const rowsOfCall = await rowsWrittenBy(async () => {
-          const placed = await atOnce(inOneCall, desk);
+          const placed = await atOnce(inOneCall, deps);
           if (!placed) throw new Error('not placed in one call');
           return placed;
         }, inOneCall);
@@ -210,8 +210,8 @@ describe('the same rows in one call and step by step', () => {
 
   test('the hold is as long', async () => {
     const body = { products: { [productIds[0] ?? '']: 1 } };
-    const desk = await deskAfterOrder(body);
-    await atOnce(requestOf(await addCustomer(), body, { holdMinutes: 45 }), desk);
+    const deps = await depsAfterOrder(body);
+    await atOnce(requestOf(await addCustomer(), body, { holdMinutes: 45 }), deps);
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from stock_held_until - created_at)::float8 / 60 as minutes from orders order by created_at desc limit 1`.execute(
       shop.db,
@@ -276,18 +276,18 @@ describe('terms that have changed since this server read them', () => {
   test.each(CHANGES)('%s: the order is not placed at the old terms', async (_what, change) => {
     const { id } = await addProduct(shop.db, { stock: 20 });
     const body = { products: { [id]: 1 } };
-    const desk = await deskAfterOrder(body);
-    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeDefined();
+    const deps = await depsAfterOrder(body);
+    expect(await atOnce(requestOf(await addCustomer(), body), deps)).toBeDefined();
     await change(id);
-    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeUndefined();
+    expect(await atOnce(requestOf(await addCustomer(), body), deps)).toBeUndefined();
   });
 
   test('stock is not one of them', async () => {
     const { id } = await addProduct(shop.db, { stock: 2 });
     const body = { products: { [id]: 1 } };
-    const desk = await deskAfterOrder(body);
-    await atOnce(requestOf(await addCustomer(), body), desk);
-    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeUndefined();
+    const deps = await depsAfterOrder(body);
+    await atOnce(requestOf(await addCustomer(), body), deps);
+    expect(await atOnce(requestOf(await addCustomer(), body), deps)).toBeUndefined();
     await shop.db
       .insertInto('stock_movements')
       .columns(['variant_id', 'quantity_change', 'reason'])
@@ -299,7 +299,7 @@ describe('terms that have changed since this server read them', () => {
       )
       .execute();
     await sql`update variants set stock = stock + 1 where product_id = ${id}`.execute(shop.db);
-    expect(await atOnce(requestOf(await addCustomer(), body), desk)).toBeDefined();
+    expect(await atOnce(requestOf(await addCustomer(), body), deps)).toBeDefined();
   });
 
   test('the shopper gets the new price, or is asked again', async () => {
@@ -380,8 +380,13 @@ describe('orders at the same time, at known terms', () => {
 });
 
 describe('limits, at known terms', () => {
-  const order = async (customer: Customer, parts: Partial<OrderRequest>, body: object, desk: OrderDesk) =>
-    await placeOrder(shop.db, requestOf(customer, body, parts), desk).then(
+  const order = async (
+    customer: Customer,
+    parts: Partial<OrderRequest>,
+    body: object,
+    deps: PlaceOrderDeps,
+  ) =>
+    await placeOrder(shop.db, requestOf(customer, body, parts), deps).then(
       () => 'placed',
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
     );
@@ -393,22 +398,22 @@ describe('limits, at known terms', () => {
     ['units of a network', { maxUnitsPerNetwork: 5 }, ['placed', 'placed', 'unpaid_limit_reached']],
   ])('the limit of unpaid %s holds', async (_what, limits, expected) => {
     const body: Pick<PlaceOrderBody, 'products'> = { products: { [(await addProduct(shop.db)).id]: 2 } };
-    const desk = await deskAfterOrder(body);
+    const deps = await depsAfterOrder(body);
     const customer = await addCustomer();
     const parts = { networkHash: randomBytes(32), unpaidLimits: { ...LIMITS, ...limits } };
     const results = [];
-    for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, desk));
+    for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, deps));
     expect(results).toEqual(expected);
   });
 
   test('every request counts once for the rate limits, placed or not', async () => {
     const { id } = await addProduct(shop.db, { stock: 4 });
     const body = { products: { [id]: 1 } };
-    const desk = await deskAfterOrder(body);
+    const deps = await depsAfterOrder(body);
     const customer = await addCustomer();
     const parts = { rateLimits: { [`hits:${customer.id}`]: { max: 4, windowSeconds: 3600 } } };
     const results = [];
-    for (let i = 0; i < 5; i += 1) results.push(await order(customer, parts, body, desk));
+    for (let i = 0; i < 5; i += 1) results.push(await order(customer, parts, body, deps));
     expect(results).toEqual(['placed', 'placed', 'placed', 'out_of_stock', 'rate_limited']);
     const { rows } = await sql`select hits from rate_limits where key like 'hits:%'`.execute(shop.db);
     expect(rows).toEqual([{ hits: 5 }]);

@@ -9,8 +9,8 @@ import type { OrderRequest, PlacedOrder } from './order-request.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { type KnownOrder, prepareKnownOrder } from './prepare-order.ts';
 
-/** What a server keeps between orders. */
-export interface OrderDesk {
+/** What a server keeps between orders: one of each per server. */
+export interface PlaceOrderDeps {
   terms: OrderTerms;
   queue: OrderQueue;
 }
@@ -23,7 +23,7 @@ export interface OrderDesk {
 export async function placeOrderAtOnce(
   db: Database,
   request: OrderRequest & { requestHash: Buffer },
-  { terms, queue }: OrderDesk,
+  { terms, queue }: PlaceOrderDeps,
 ): Promise<PlacedOrder | undefined> {
   const { body, customer, rateLimits, ...about } = request;
   const known = prepareAtKnownTerms(body, terms);

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
@@ -179,12 +180,8 @@ export function isRejectedCall(thrown: unknown): boolean {
   return state !== undefined && !SYSTEM_ERRORS.has(state.slice(0, 2));
 }
 
-function sqlState(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error && 'code' in thrown)) return undefined;
-  const { code } = thrown;
-  // errors of sockets have codes, too, such as ECONNRESET
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
+// errors of sockets have codes, too, such as EPIPE
+const sqlState = (thrown: unknown) => (thrown instanceof pg.DatabaseError ? thrown.code : undefined);
 
 /**
  * Serializes the orders of one customer and those of one network until their transactions end. The customer is

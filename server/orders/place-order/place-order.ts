@@ -12,7 +12,7 @@ import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
 import { type OrderRequest, type PlacedOrder, placedOrder } from './order-request.ts';
 import type { OrderTerms } from './order-terms.ts';
-import { type OrderDesk, placeOrderAtOnce } from './place-order-at-once.ts';
+import { type PlaceOrderDeps, placeOrderAtOnce } from './place-order-at-once.ts';
 import { insertOrder, lockDuplicates, selectDuplicate } from './place-order-queries.ts';
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts';
 import type { ResolvedLine } from './resolve-variants.ts';
@@ -28,10 +28,14 @@ const DUPLICATE_WINDOW_SECONDS = 10;
  * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
  * unpaid_limit_reached, rate_limited, invalid_request. Then nothing is stored but the count of the rate limits.
  */
-export async function placeOrder(db: Database, request: OrderRequest, desk: OrderDesk): Promise<PlacedOrder> {
+export async function placeOrder(
+  db: Database,
+  request: OrderRequest,
+  deps: PlaceOrderDeps,
+): Promise<PlacedOrder> {
   const hash = hashRequest(request.body);
-  const placed = await placeOrderAtOnce(db, { ...request, requestHash: hash }, desk);
-  return placed ?? (await placeOrderInSteps(db, request, { hash, terms: desk.terms }));
+  const placed = await placeOrderAtOnce(db, { ...request, requestHash: hash }, deps);
+  return placed ?? (await placeOrderInSteps(db, request, { hash, terms: deps.terms }));
 }
 
 async function placeOrderInSteps(
