@@ -9,7 +9,7 @@ export function markAuthGuard<Hook extends object>(hook: Hook): Hook {
   return hook;
 }
 
-/** True if one of a route's hooks is marked. */
+/** True if one of a route's hooks is marked. Each kind of hook is a function or an array of them. */
 export function hasAuthGuard(hooks: unknown): boolean {
-  return [hooks].flat().some((hook) => typeof hook === 'function' && authHooks.has(hook));
+  return [hooks].flat(2).some((hook) => typeof hook === 'function' && authHooks.has(hook));
 }
