@@ -79,17 +79,20 @@ export async function benchOrders(): Promise<void> {
           return (await placeOrder(shop, tokens[i] ?? '', productIds)) === 201;
         };
         const orderByPool = () => orderByDriver(pool, customerId, choose(variants));
-        await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
-        await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
-        // plans as in a shop that has been open for a while, for which autovacuum does it
-        await pool.query('analyze');
-        const apiFigures = await repeat(order, { workers: shoppers, seconds: SECONDS });
-        const driverFigures = await repeat(orderByPool, { workers: shoppers, seconds: SECONDS });
-        await stock.stop();
+        const measure = async () => {
+          await repeat(order, { workers: shoppers, seconds: WARM_UP_SECONDS });
+          await repeat(orderByPool, { workers: shoppers, seconds: WARM_UP_SECONDS });
+          // plans as in a shop that has been open for a while, for which autovacuum does it
+          await pool.query('analyze');
+          const api = await repeat(order, { workers: shoppers, seconds: SECONDS });
+          return { api, driver: await repeat(orderByPool, { workers: shoppers, seconds: SECONDS }) };
+        };
+        const figures = await measure().finally(() => stock.stop());
+        const { api: apiFigures, driver: driverFigures } = figures;
         printComparison(name, apiFigures, driverFigures, 'driver');
         printLatencies('driver, the same rows', driverFigures);
         if (pgbenchFigures) printComparison('', apiFigures, pgbenchFigures, 'pgbench');
-        measured.set(name, { api: apiFigures, driver: driverFigures });
+        measured.set(name, figures);
       }
       printGoals(measured);
       if (pgbenchFigures) printLatencies('pgbench simple-update', pgbenchFigures);
