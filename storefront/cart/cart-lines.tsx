@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import { formatRupees } from '#format/money.ts';
+import { NO_COLOR } from '#format/options.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
@@ -91,5 +92,5 @@ function lineOptions({ selectedColor, selectedSize }: LineKey): { label: string;
     { label: 'Colour', value: selectedColor },
     { label: 'Size', value: selectedSize },
   ];
-  return options.filter(({ value }) => value !== '' && value !== 'Default');
+  return options.filter(({ value }) => value !== '' && value !== NO_COLOR);
 }

@@ -1,7 +1,7 @@
+import { NO_COLOR } from '#format/options.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 
 const ONE_SIZE = 'One Size';
-const NO_COLOR = 'Default';
 
 type SizedProduct = Pick<Product, 'sizes' | 'category' | 'description' | 'hasShoeSizes'>;
 
