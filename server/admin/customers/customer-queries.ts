@@ -3,6 +3,7 @@ import type { ListCustomersQuery } from '#contract/admin/customers.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { wordPatterns } from '#server/database/statements/like-patterns.ts';
 
 const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
 
@@ -116,7 +117,6 @@ function peopleOf(query: ListCustomersQuery, limit: number): RawBuilder<unknown>
 
 const PHONE = /^[+(]?[\d\s().-]+$/;
 const MIN_PHONE_DIGITS = 4;
-const MIN_TRIGRAM_LENGTH = 3;
 
 /** Of the patterns of each word any suffices. */
 function searchOf(q: string): { digits: string } | { patterns: string[][] } | undefined {
@@ -127,13 +127,7 @@ function searchOf(q: string): { digits: string } | { patterns: string[][] } | un
     return { digits: digits.length < MIN_PHONE_DIGITS ? 'too few' : digits };
   }
   const words = q.normalize().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return { patterns: words.map(patternsOf) };
-}
-
-// one or two characters match only at the beginning of a word, where the trigram index finds them
-function patternsOf(word: string): string[] {
-  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
-  return word.length < MIN_TRIGRAM_LENGTH ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+  return { patterns: words.map(wordPatterns) };
 }
 
 const hasAny = (words: RawBuilder<unknown>, patterns: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSubscribersQuery, NewsletterView } from '#contract/admin/customers.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 
 export interface Subscriber {
   email: string;
@@ -14,7 +15,7 @@ const CONDITIONS: Record<NewsletterView, RawBuilder<unknown>> = {
 };
 
 function matching({ view, q }: Pick<ListSubscribersQuery, 'view' | 'q'>): RawBuilder<unknown> {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q.toLowerCase());
   return sql`${CONDITIONS[view]} and n.email like ${pattern}`;
 }
 

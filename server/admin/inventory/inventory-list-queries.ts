@@ -10,6 +10,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
 import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { wordPatterns } from '#server/database/statements/like-patterns.ts';
 import { candidatesOfView, isCopiedInView } from './stock-copy-queries.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -209,7 +210,6 @@ export async function countInventoryViews(
 }
 
 const MAX_WORDS = 8;
-const MIN_TRIGRAM_LENGTH = 3;
 
 const wordsOf = (text: string) =>
   text
@@ -224,12 +224,11 @@ function hasWords(q: string): RawBuilder<unknown> {
   return sql`${sql.join(wordsOf(q).map(hasWord), sql` and `)}`;
 }
 
-// one or two characters match only at the beginning of a word, where the trigram index finds them
 function hasWord(word: string): RawBuilder<unknown> {
-  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
-  return word.length < MIN_TRIGRAM_LENGTH
-    ? sql`(words like ${`${escaped}%`} or words like ${`% ${escaped}%`})`
-    : sql`words like ${`%${escaped}%`}`;
+  return sql`(${sql.join(
+    wordPatterns(word).map((pattern) => sql`words like ${pattern}`),
+    sql` or `,
+  )})`;
 }
 
 function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {

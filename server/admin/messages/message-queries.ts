@@ -8,6 +8,7 @@ import {
 } from '#contract/admin/messages.ts';
 import { PERMISSIONS } from '#contract/admin/permissions.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 
 /** A message as the inbox shows it. */
 export interface StoredMessage {
@@ -93,7 +94,7 @@ export async function countMessageViews(db: Database): Promise<Record<MessageVie
 function matching({ view, q }: ListMessagesQuery): RawBuilder<unknown> {
   const words = q.normalize().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const text = sql`lower(concat_ws(' ', m.ticket_number, replace(m.ticket_number, '-', ''), m.name, m.email, m.subject))`;
-  const found = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const found = words.map((word) => sql`${text} like ${containing(word)}`);
   return sql.join([VIEW_CONDITIONS[view], ...found], sql` and `);
 }
 

@@ -1,3 +1,5 @@
+import { escapeLike } from '#server/database/statements/like-patterns.ts';
+
 /** Substrings that must all occur in the search words of an order; of the alternatives of one any suffices. */
 export type SearchPatterns = string[][];
 
@@ -29,6 +31,6 @@ function alternatives(word: string): string[] {
 
 // one or two characters match only at the beginning of a word, where the trigram index finds them
 function containing(word: string): string {
-  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
+  const escaped = escapeLike(word);
   return word.length < MIN_TRIGRAM_LENGTH ? `% ${escaped}%` : `%${escaped}%`;
 }

@@ -3,6 +3,7 @@ import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { PackingQuery, ReturnReason, ShipmentsQuery } from '#contract/admin/orders/shipments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import { searchPatterns } from '../orders/search-patterns.ts';
 
 // a literal, because a parameter would hide the status from the planner and its partial indexes
@@ -214,7 +215,7 @@ function conditionsOfWord(word: string) {
   const patterns = searchPatterns(word)
     .flat()
     .map((pattern) => sql`found.words like ${pattern}`);
-  const tracking = `%${word.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const tracking = containing(word.toUpperCase());
   return {
     inOrder: patterns.length > 0 ? sql`(${sql.join(patterns, sql` or `)})` : sql`false`,
     inTracking: sql`upper(tracked.tracking_number) like ${tracking}`,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import type { ListFilters } from './list-filters.ts';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
 
@@ -36,7 +37,7 @@ export function inCategories({ categories, genders, parentCategories }: Category
 /** Every word occurs in the title or the tags. */
 export function hasWords({ words }: ProductFilter): RawBuilder<boolean> {
   if (words.length === 0) return sql`true`;
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.map(containing);
   return sql`${sql.join(
     patterns.map((pattern) => sql`words like ${pattern}`),
     sql` and `,

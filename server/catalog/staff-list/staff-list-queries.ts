@@ -9,6 +9,7 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
 import { missingFacts, type SellerFacts } from './missing-facts.ts';
 import { ARCHIVED, FOR_SALE, viewCondition } from './view-conditions.ts';
@@ -161,7 +162,7 @@ async function hasWord(
   word: string,
   maxListedSkus = MAX_LISTED_SKUS,
 ): Promise<Condition> {
-  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(word);
   const hasSku = sql`lower(v.sku) like lower(${pattern})`;
   const { rows } = await sql<{ skus: number }>`
     select count(*)::int as skus from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
 const orderableVariants = staticQuery(selectOrderable);
@@ -85,7 +86,7 @@ export async function selectSellableVariants(
   words: readonly string[],
   limit: number,
 ): Promise<SellableVariantRow[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.map(containing);
   const { rows } = await sql<SellableVariantRow>`
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
       nullif(v.extra_columns ->> 'Barcode', '') as barcode, thumbnail_url(coalesce(v.image_url, i.url)) as "imageUrl",

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FileFormat } from '#server/catalog/file-formats/product-rows.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type {
   ImportInWork,
@@ -251,7 +252,7 @@ function matches(importId: string, { view, q }: RowFilter): RawBuilder<boolean> 
   if (view === 'skipped') conditions.push(sql`outcome in ('skipped', 'not-undone')`);
   else if (view !== 'all') conditions.push(sql`kind = ${view}`);
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8)) {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = containing(word);
     conditions.push(sql`(title ilike ${pattern} or product_id ilike ${pattern})`);
   }
   return sql`(${sql.join(conditions, sql` and `)})`;

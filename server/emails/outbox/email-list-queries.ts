@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/emails/emails.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { DUE_AGAIN, NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
@@ -87,7 +88,7 @@ function matching({ view, kind, q }: ListEmailsQuery): RawBuilder<unknown> {
 function foundBy(q: string): RawBuilder<unknown> {
   const orderNumber = parseOrderNumber(q);
   if (orderNumber !== undefined) return sql`e.order_id = ${orderNumber}`;
-  const pattern = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(q);
   return sql`(coalesce(e.sent_content->>'to', e.to_address, o.email) ilike ${pattern}
     or coalesce(e.sent_content->>'subject', e.subject) ilike ${pattern})`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShippingAddress } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
+import { containing } from '#server/database/statements/like-patterns.ts';
 
 /** An order of a person who may order again. */
 export interface EarlierOrder {
@@ -33,5 +34,3 @@ export async function selectKnownOrders(
     order by o.created_at desc limit ${MAX_ORDERS}`.execute(db);
   return rows;
 }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

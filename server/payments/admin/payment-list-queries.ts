@@ -3,6 +3,7 @@ import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contract/admin/orders/payments.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
+import { escapeLike } from '#server/database/statements/like-patterns.ts';
 
 // literals, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -117,7 +118,7 @@ const wordsOf = (q: string) => q.toLowerCase().normalize('NFC').split(/\s+/).fil
 /** All words occur in the order's number, name, email, phone or items. One condition per word: the index knows no `like all`. */
 const allWords = (words: readonly string[]) =>
   sql`(${sql.join(
-    words.map((word) => sql`search.words like ${`% ${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    words.map((word) => sql`search.words like ${`% ${escapeLike(word)}%`}`),
     sql` and `,
   )})`;
 

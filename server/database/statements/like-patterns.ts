@@ -1,0 +1,17 @@
+// a trigram index finds shorter texts only at the beginning of a word
+const MIN_TRIGRAM_LENGTH = 3;
+
+/** The text as a part of a LIKE pattern: none of its characters is a wildcard. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+/** The LIKE pattern of texts that contain `text`. */
+export const containing = (text: string): string => `%${escapeLike(text)}%`;
+
+/**
+ * The LIKE patterns of texts with a word that contains `word`, of which any suffices: one or two characters match only at
+ * the beginning of a word, where the trigram index finds them.
+ */
+export function wordPatterns(word: string): string[] {
+  const escaped = escapeLike(word);
+  return word.length < MIN_TRIGRAM_LENGTH ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+}
