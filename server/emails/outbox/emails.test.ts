@@ -176,6 +176,18 @@ test('a failed email is sent again once, and what changed meanwhile is skipped w
   expect(log).toMatchObject([{ after: { emailId: failed, to: 'asha@shopper.example' } }]);
 });
 
+test('a sent email is not called sent if it has failed since', async () => {
+  const id = await queue();
+  await fail(id);
+  expect(await resend([id, 'sent'], [id, 'waiting'])).toEqual(
+    Array.from({ length: 2 }, () => ({
+      id,
+      isQueued: false,
+      reason: 'Sending it has failed meanwhile: the list shows why.',
+    })),
+  );
+});
+
 test('a copy of a sent email about an order goes to the same person', async () => {
   const customer = await signedInCustomer(shop.app);
   await placedOrder(shop.app, customer, { products: { kurta: 1 } });

@@ -52,6 +52,8 @@ function reasonToSkip(email: ListedEmail | undefined, expected: EmailState): str
   if (isPrivateEmail(email.kind)) return 'Its link has expired: the recipient asks for a new one.';
   if (email.state === 'waiting') return 'It waits to be sent already.';
   if (email.state === 'no-recipient') return 'The order has no email.';
-  if (email.state !== expected) return 'It has been sent meanwhile.';
-  return undefined;
+  if (email.state === expected) return undefined;
+  return email.state === 'sent'
+    ? 'It has been sent meanwhile.'
+    : 'Sending it has failed meanwhile: the list shows why.';
 }
