@@ -5,6 +5,8 @@ import type { EmailKind } from './queue-email.ts';
 export const EMAIL_LABELS: Readonly<Record<EmailKind | OrderEmailKind, string>> = {
   'order-placed': 'order confirmation',
   'new-order': 'new order, to the shop',
+  'cash-on-delivery-chosen': 'cash on delivery chosen',
+  'order-to-send': 'order to send, to the shop',
   'payment-claim-open': 'unconfirmed UPI payment, to the shop',
   'payment-claim-rejected': 'payment not found',
   'payment-reminder': 'payment reminder',

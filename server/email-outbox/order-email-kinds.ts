@@ -2,6 +2,8 @@
 export const ORDER_EMAIL_KINDS = [
   'order-placed',
   'new-order',
+  'cash-on-delivery-chosen',
+  'order-to-send',
   'payment-claim-open',
   'payment-claim-rejected',
   'payment-reminder',
@@ -16,6 +18,6 @@ export const ORDER_EMAIL_KINDS = [
   'refund-sent',
 ] as const;
 /** The emails about an order that the merchant gets. */
-export const MERCHANT_EMAIL_KINDS: readonly string[] = ['new-order', 'payment-claim-open'];
+export const MERCHANT_EMAIL_KINDS: readonly string[] = ['new-order', 'order-to-send', 'payment-claim-open'];
 
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];

@@ -18,6 +18,26 @@ export async function queueOrderEmail(
   );
 }
 
+/**
+ * Queues the emails about cash on delivery that was chosen after ordering. The first emails called the order
+ * unpaid; one whose sending has not begun will show the present state instead.
+ */
+export async function queueCashOnDeliveryEmails(trx: Transaction, orderId: string): Promise<void> {
+  // locked: its sending cannot begin before this transaction has ended
+  const first = await trx
+    .selectFrom('email_outbox')
+    .select(['kind', 'attempts', 'next_attempt_at'])
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['order-placed', 'new-order'] satisfies OrderEmailKind[])
+    .forUpdate()
+    .execute();
+  const outdated = first.filter((email) => email.attempts > 0 || email.next_attempt_at === null);
+  const kinds = outdated.map(({ kind }) =>
+    kind === 'new-order' ? ('order-to-send' as const) : ('cash-on-delivery-chosen' as const),
+  );
+  if (kinds.length > 0) await queueOrderEmail(trx, orderId, ...new Set(kinds));
+}
+
 /** Queues the email about a payment that has to be refunded, once per payment. */
 export async function queueRefundDueEmail(
   trx: Transaction,

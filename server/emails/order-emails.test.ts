@@ -183,6 +183,39 @@ describe('an order', () => {
     expect((await renderEmailOfKind('payment-received')).text).toContain('(cash on delivery)');
   });
 
+  test('with cash on delivery chosen after its first emails: both are written to again, once', async () => {
+    const { who: customer, id } = await createOrder();
+    await sendAll();
+    expect((await renderEmailOfKind('new-order')).subject).toContain('not paid yet');
+    await startedPayment(shop.app, customer, id, 'cod');
+    expect(await listEmailKinds(id)).toEqual([
+      'order-placed',
+      'new-order',
+      'cash-on-delivery-chosen',
+      'order-to-send',
+    ]);
+    smtp.received.length = 0;
+    await sendAll();
+    expect(smtp.received.flatMap(({ to }) => to).sort()).toEqual([customer.email, 'hello@haat.example']);
+    const email = await renderEmailOfKind('cash-on-delivery-chosen');
+    expect(email.subject).toBe(`Your order ${id} is confirmed: cash on delivery`);
+    expect(email.text).toContain('There is nothing to pay now.');
+    expect(email.text).toContain('Please have ₹24,69,135.00 ready for the delivery.');
+    const merchantEmail = await renderEmailOfKind('order-to-send');
+    expect(merchantEmail.subject).toBe(`Order ${id}: ₹24,69,135.00, cash on delivery`);
+    expect(merchantEmail.text).toContain('It is paid in cash on delivery: please send it.');
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
+    const late = await renderEmailOfKind('cash-on-delivery-chosen');
+    expect(late.subject + late.text).not.toMatch(/ready for the delivery|is confirmed/);
+    expect((await renderEmailOfKind('order-to-send')).text).toContain('there is nothing to send');
+  });
+
+  test('with cash on delivery chosen before its first emails are sent: these say so, and no others follow', async () => {
+    const { id } = await createOrder({ method: 'cod' });
+    expect(await listEmailKinds(id)).toEqual(['order-placed', 'new-order']);
+    expect((await renderEmailOfKind('new-order')).subject).toContain('cash on delivery');
+  });
+
   test('shipped and delivered: emails with the carrier, the tracking number and a tracking link', async () => {
     const { id } = await createOrder({ method: 'upi' });
     await markPaid(shop.db, { orderNumber: id, reference: '412345678901' }, COMMAND_LINE);

@@ -1,5 +1,9 @@
 import type { Transaction } from '#server/database/database.ts';
-import { queueOrderEmail, queueRefundDueEmail } from '#server/email-outbox/queue-order-email.ts';
+import {
+  queueCashOnDeliveryEmails,
+  queueOrderEmail,
+  queueRefundDueEmail,
+} from '#server/email-outbox/queue-order-email.ts';
 import { issueInvoiceAtPayment } from '#server/invoices/issue-invoice.ts';
 import { acceptCashOnDelivery, acceptPayment, type PaymentRejection } from '#server/orders/accept-payment.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/lock-order.ts';
@@ -55,6 +59,7 @@ async function applyEvent(
   if (event.reportedState === 'awaiting_cash') {
     await expireOtherPayments(trx, payment);
     await issueInvoiceAtPayment(trx, order.id);
+    await queueCashOnDeliveryEmails(trx, order.id);
   }
   return { outcome: 'applied' };
 }

@@ -175,6 +175,7 @@ interface EditableEmail {
 /** The emails whose subject, opening and closing the merchant may write, by kind. */
 export const EDITABLE_EMAILS: Readonly<Record<string, EditableEmail>> = {
   'order-placed': { title: 'Order confirmation', placeholders: ORDER },
+  'cash-on-delivery-chosen': { title: 'Cash on delivery chosen', placeholders: ORDER },
   'payment-reminder': { title: 'Payment reminder', placeholders: ORDER },
   'payment-received': { title: 'Payment received', placeholders: ORDER },
   'payment-claim-rejected': { title: 'Payment not found', placeholders: ORDER },

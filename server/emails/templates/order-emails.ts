@@ -84,6 +84,27 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     summary: summaryOf(order),
   }),
 
+  'cash-on-delivery-chosen': (order, sender) => ({
+    subject: isCashToCome(order)
+      ? `Your order ${order.id} is confirmed: cash on delivery`
+      : `Cash on delivery for your order ${order.id}`,
+    heading: isCashToCome(order) ? 'Your order is confirmed' : 'Cash on delivery was chosen',
+    paragraphs: [
+      greetingOf(order),
+      ...(isCashToCome(order)
+        ? [
+            `You have chosen cash on delivery for your order ${order.id}. There is nothing to pay now.`,
+            `Please have ${formatPaise(order.totalPaise)} ready for the delivery.`,
+          ]
+        : [
+            `You had chosen cash on delivery for your order ${order.id}. It has changed since: the page below shows how it is now.`,
+          ]),
+    ],
+    button: trackButton(order, sender),
+    summary: summaryOf(order),
+    notes: [deliveryNote(order)],
+  }),
+
   'address-changed': (order, sender) => ({
     subject: `The address of your order ${order.id} was changed`,
     heading: 'The delivery address was changed',
@@ -197,6 +218,18 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     notes: [contactNote(order)],
   }),
 
+  'order-to-send': (order, { shopOrigin }) => ({
+    subject: `Order ${order.id}: ${formatPaise(order.totalPaise)}, ${merchantPaymentStatus(order).subject}`,
+    heading: `Order ${order.id}`,
+    paragraphs: [
+      `${order.shipTo.fullName} from ${order.shipTo.city} has chosen cash on delivery for order ${order.id}.`,
+      merchantPaymentStatus(order).advice,
+    ],
+    button: adminOrderButton(order, shopOrigin),
+    summary: summaryOf(order),
+    notes: [deliveryNote(order), contactNote(order)],
+  }),
+
   'new-order': (order, { shopOrigin }) => ({
     subject: `New order ${order.id}: ${formatPaise(order.totalPaise)}, ${merchantPaymentStatus(order).subject}`,
     heading: `New order ${order.id}`,
@@ -280,6 +313,12 @@ export function refundSentence({ refundDuePaise, refundedPaise }: OrderDetails):
 
 const sentCount = ({ shipments }: OrderDetails) =>
   shipments.filter(({ shippedAt }) => shippedAt !== null).length;
+
+const isCashToCome = ({ status, paidAt, paymentMethod, returnedAt }: OrderDetails) =>
+  paymentMethod === 'cod' &&
+  paidAt === null &&
+  returnedAt === null &&
+  (status === ORDER_STATUS.processing || status === ORDER_STATUS.shipped);
 
 const isAwaitingPayment = ({ status, paidAt, refundDuePaise }: OrderDetails) =>
   status === ORDER_STATUS.pending && paidAt === null && refundDuePaise === 0;
