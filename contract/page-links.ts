@@ -29,6 +29,12 @@ export const STYLEGUIDE_PATH = '/styleguide';
 /** Prefix of every page of the admin. */
 export const ADMIN_PAGES = '/admin';
 
+/**
+ * Cookie of a browser that is signed in to the admin. It is no secret and gives access to nothing: only with it does the
+ * document of a screen load data at once, because a request without a session fails.
+ */
+export const ADMIN_MARK_COOKIE = 'haat_admin_mark';
+
 /** A page of the shop with texts that are not published, for staff. */
 export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
 

@@ -172,7 +172,7 @@ function unreadableReply(status: number): AdminError {
   return { kind: 'http-error', status, message: statusMessage(status), body: undefined };
 }
 
-function statusMessage(status: number): string {
+export function statusMessage(status: number): string {
   if (status === 401) return 'Your session has ended. Sign in again.';
   if (status === 403) return 'Your role does not allow this. The owner of the shop can change roles.';
   if (status === 404) return 'This does not exist any more.';

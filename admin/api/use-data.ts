@@ -1,4 +1,10 @@
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { MAX_EXACT_COUNT } from '#admin/kit/figures.tsx';
 import { QueryFailure, unwrap, useApi } from './api-context.tsx';
@@ -42,6 +48,11 @@ export function useResource<T>(
       placeholderData: (previous: { data: T; etag: string | undefined } | undefined) => previous,
     }),
   });
+  return useLoaded(result);
+}
+
+/** What a screen knows about the result of a query that is made like `resourceQuery`. */
+export function useLoaded<T>(result: UseQueryResult<{ data: T; etag: string | undefined }>): Loaded<T> {
   const { refetch } = result;
   return {
     data: result.data?.data,

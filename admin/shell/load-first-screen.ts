@@ -1,5 +1,4 @@
-import { resourceQuery } from '#admin/api/use-data.ts';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { meQuery } from '#admin/api/use-me.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import type { Admin } from './admin-app.tsx';
 import { SCREENS } from './routes.tsx';
@@ -10,8 +9,7 @@ export async function loadFirstScreen({ api, queries }: Admin, pathname: string)
   const screen = SCREENS.find((each) => matchesPath(each.path, path));
   await Promise.allSettled([
     screen?.load(),
-    screen?.permission &&
-      queries.prefetchQuery({ ...resourceQuery(api.client, 'me', ADMIN_PATHS.me), retry: false }),
+    screen?.permission && queries.prefetchQuery({ ...meQuery(api.client), retry: false }),
   ]);
 }
 

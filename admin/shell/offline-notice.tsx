@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useResource } from '#admin/api/use-data.ts';
+import { useApi } from '#admin/api/api-context.tsx';
+import { useMe } from '#admin/api/use-me.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
-import type { CurrentStaff } from '#admin/shared/current-staff.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 
 /** Shown without a network: what is on the screen may be out of date, and changes are sent later. */
 export function OfflineNotice() {
-  const { error, isFetching, retry } = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
+  const { error, isFetching, retry } = useMe(useApi().client);
   const isOnline = useIsOnline();
   const isUnreachable = error !== undefined && error.kind !== 'http-error';
   if (isOnline && !isUnreachable) return null;

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import type { AdminError } from '#admin/api/client.ts';
-import { type Loaded, useResource } from '#admin/api/use-data.ts';
+import type { Loaded } from '#admin/api/use-data.ts';
+import { clearMark, useMe } from '#admin/api/use-me.ts';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { type CurrentStaff, StaffProvider } from '#admin/shared/current-staff.tsx';
-import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { UnsentList } from './unsent-bar.tsx';
 
 /** Sent to `window` when the server replied 401. */
@@ -18,15 +18,18 @@ const SIGN_IN = '/sign-in';
  * changes stay on the device meanwhile.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
-  const me = useResource<CurrentStaff>('me', ADMIN_PATHS.me);
+  const { client, setStaffId } = useApi();
+  const me = useMe(client);
   const { data, error, isFetching, retry } = me;
   const failure = useFailure(me);
-  const { setStaffId } = useApi();
   const queries = useQueryClient();
   const [path] = useLocation();
   setStaffId(data?.id);
   useEffect(() => {
-    const onSignedOut = () => void queries.resetQueries({ queryKey: ['me'] });
+    const onSignedOut = () => {
+      clearMark();
+      void queries.resetQueries({ queryKey: ['me'] });
+    };
     window.addEventListener(SIGNED_OUT_EVENT, onSignedOut);
     return () => window.removeEventListener(SIGNED_OUT_EVENT, onSignedOut);
   }, [queries]);

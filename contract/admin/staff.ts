@@ -39,9 +39,13 @@ export const signInBody = z.object({
 
 /**
  * GET /admin/sign-in/options. `isDemo`: every visitor may sign in as the owner of the demo shop. `hasOwner`: false until the
- * one-time link of the start is used.
+ * one-time link of the start is used. `isSignedIn`: the request has the cookie of a session.
  */
-export const signInOptionsReply = z.object({ isDemo: z.boolean(), hasOwner: z.boolean() });
+export const signInOptionsReply = z.object({
+  isDemo: z.boolean(),
+  hasOwner: z.boolean(),
+  isSignedIn: z.boolean(),
+});
 
 /** POST /admin/confirm: what a signed-in member repeats before a sensitive change. */
 export const reauthenticateBody = signInBody.omit({ email: true });
@@ -49,7 +53,8 @@ export const reauthenticateBody = signInBody.omit({ email: true });
 /**
  * GET /admin/me: who is signed in and what they may do. `refundLimit` is the largest refund of the role in rupees;
  * absent: no limit. `authenticatedAt` is when the password and code or the passkey was last given. `isDemo`: the owner of
- * the demo shop, who cannot change staff, credentials and how they sign in. Times are ISO 8601 in UTC.
+ * the demo shop, who cannot change staff, credentials and how they sign in. `idleSeconds`: the session ends after so long
+ * without a request. Times are ISO 8601 in UTC.
  */
 export const meReply = z
   .object({
@@ -62,6 +67,7 @@ export const meReply = z
     sessionId: z.uuid(),
     authenticatedAt: z.iso.datetime(),
     isDemo: z.boolean(),
+    idleSeconds: z.number().int(),
   })
   .meta({ id: 'Me' });
 

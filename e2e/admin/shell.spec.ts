@@ -4,13 +4,21 @@ import { expectFineScreen } from './testing/expect-fine-screen.ts';
 const PROCESSING = 1;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
-test.describe('without a session', () => {
-  test.use({ expectedConsole: /401/ });
+test('without a session every screen leads to the sign-in and remembers where to go, without a console error', async ({
+  page,
+}) => {
+  await page.goto('/admin/no-such-screen?view=all');
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fno-such-screen%3Fview%3Dall$/);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
 
-  test('every screen leads to the sign-in and remembers where to go', async ({ page }) => {
-    await page.goto('/admin/no-such-screen?view=all');
-    await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fno-such-screen%3Fview%3Dall$/);
-  });
+test('after signing out, the next visit causes no console error either', async ({ staffPage }) => {
+  await staffPage.goto('/admin/settings/account');
+  await staffPage.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await staffPage.goto('/admin');
+  await expect(staffPage).toHaveURL(/\/admin\/sign-in$/);
 });
 
 test('the shell has no axe violations and nothing moves sideways', async ({ staffPage }) => {

@@ -5,6 +5,7 @@ import {
   REFUND_LIMITS_PAISE,
 } from '#contract/admin/permissions.ts';
 import type { MeReply } from '#contract/admin/staff.ts';
+import { staffSessionLifetime } from './sessions/session-lifetime.ts';
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
@@ -25,5 +26,6 @@ export function meReplyOf({ id, name, email, role, sessionId, authenticatedAt, i
     sessionId,
     authenticatedAt: authenticatedAt.toISOString(),
     isDemo,
+    idleSeconds: staffSessionLifetime(role).idleSeconds,
   };
 }

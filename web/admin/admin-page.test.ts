@@ -31,7 +31,14 @@ const SCREENS = [
     scripts: ['/admin/assets/order-abc.js'],
     styles: ['/admin/assets/order-abc.css'],
   },
-  { path: '/sign-in', title: 'Sign in', reads: [], isOpen: true, scripts: [], styles: [] },
+  {
+    path: '/sign-in',
+    title: 'Sign in',
+    reads: ['/admin/sign-in/options'],
+    isOpen: true,
+    scripts: [],
+    styles: [],
+  },
 ];
 
 async function createWeb(settings: Partial<WebSettings> = {}) {
@@ -167,7 +174,8 @@ it('a missing file, such as one of an older release, has status 404 and is not t
 
 it('the document of a screen has its heading and loads what its scripts load next', async () => {
   const web = await createWeb();
-  const { body } = await web.inject('/admin/orders/7K3M9-AB2CD');
+  const headers = { cookie: 'theme=dark; haat_admin_mark=1' };
+  const { body } = await web.inject({ url: '/admin/orders/7K3M9-AB2CD', headers });
   expect(body).toContain('<h1>Order 7K3M9-AB2CD</h1>');
   expect(body).toContain('<link rel="modulepreload" href="/admin/assets/order-abc.js">');
   expect(body).toContain('<link rel="stylesheet" href="/admin/assets/order-abc.css">');
@@ -181,9 +189,20 @@ it('the document of a screen has its heading and loads what its scripts load nex
   expect(signIn).not.toContain('sidebar');
 });
 
+it('without the mark of a sign-in the document loads no data: the API would reject it', async () => {
+  const web = await createWeb();
+  for (const cookie of ['', 'haat_admin_mark=', 'x_haat_admin_mark=1']) {
+    const { body } = await web.inject({ url: '/admin/orders/7K3M9-AB2CD', headers: { cookie } });
+    expect(body).toContain('href="/admin/assets/order-abc.js"');
+    expect(body).not.toContain('as="fetch"');
+  }
+  expect((await web.inject('/admin/sign-in')).body).toContain('/api/v1/admin/sign-in/options" as="fetch"');
+});
+
 it('a query, an unknown path and markup in a path preload nothing and are not written into the document', async () => {
   const web = await createWeb();
-  const withQuery = (await web.inject('/admin/orders/7K3M9?tab=2')).body;
+  const headers = { cookie: 'haat_admin_mark=1' };
+  const withQuery = (await web.inject({ url: '/admin/orders/7K3M9?tab=2', headers })).body;
   expect(withQuery).toContain('<h1>Order 7K3M9</h1>');
   expect(withQuery).not.toContain('as="fetch"');
   for (const url of [
@@ -193,7 +212,7 @@ it('a query, an unknown path and markup in a path preload nothing and are not wr
     '/admin/orders/a%22b',
     '/admin/orders/<b>',
   ]) {
-    const { body } = await web.inject(url);
+    const { body } = await web.inject({ url, headers });
     expect(body).toContain('<div id="root"></div>');
     expect(body).not.toContain('as="fetch"');
   }

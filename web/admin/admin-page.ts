@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
+import { ADMIN_MARK_COOKIE, ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
 import { COMMON_DIRECTIVES } from '#web/security/common-csp-directives.ts';
 
 /** The files of the admin that its one document refers to. */
@@ -75,7 +75,10 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
       const apiBase = server.apiBaseOf(request);
       const nonce = randomBytes(16).toString('base64');
       reply.headers(adminHeaders(server, { apiOrigin: new URL(apiBase).origin, nonce }));
-      return reply.type('text/html; charset=utf-8').send(adminDocument(files, request.url, apiBase, nonce));
+      const screen = findScreen(files.screens, request.url);
+      const reads = screen?.isOpen || hasMark(request) ? screen?.reads : [];
+      const html = adminDocument(files, { screen, reads, apiBase, nonce });
+      return reply.type('text/html; charset=utf-8').send(html);
     });
   }
 }
@@ -116,8 +119,19 @@ function adminHeaders(
   };
 }
 
-function adminDocument(files: AdminFiles, url: string, apiBase: string, nonce: string): string {
-  const screen = findScreen(files.screens, url);
+/** Without a session the reads of a screen would fail, and be errors in the console of the browser. */
+const hasMark = ({ headers }: FastifyRequest) =>
+  (headers.cookie ?? '').split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
+
+interface AdminDocument {
+  screen: AdminScreenFiles | undefined;
+  /** Paths of the API that are loaded at once. */
+  reads: readonly string[] | undefined;
+  apiBase: string;
+  nonce: string;
+}
+
+function adminDocument(files: AdminFiles, { screen, reads = [], apiBase, nonce }: AdminDocument): string {
   const tags = [
     ...files.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -127,7 +141,7 @@ function adminDocument(files: AdminFiles, url: string, apiBase: string, nonce: s
       (href) => `<link rel="modulepreload" href="${href}">`,
     ),
     // the scripts read the same URLs, with the cookie
-    ...(screen?.reads ?? []).map(
+    ...reads.map(
       (read) =>
         `<link rel="preload" href="${escapeAttribute(apiBase + read)}" as="fetch" crossorigin="use-credentials">`,
     ),

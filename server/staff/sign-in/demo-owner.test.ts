@@ -23,15 +23,21 @@ test('a shop that is no demo has no demo owner', async () => {
   expect(await shop.db.selectFrom('staff').select('id').execute()).toEqual([]);
 });
 
-test('the sign-in screen can read whether the shop is a demo and has an owner', async () => {
-  const options = async () =>
-    (await staffInject(shop.app, { headers: {} }, 'GET', ADMIN_PATHS.signInOptions)).json();
-  expect(await options()).toEqual({ isDemo: false, hasOwner: false });
+test('the sign-in screen can read whether the shop is a demo and has an owner, and whether there is a session', async () => {
+  const options = async (staff: { headers: Record<string, string> } = { headers: {} }) => {
+    const reply = await staffInject(shop.app, staff, 'GET', ADMIN_PATHS.signInOptions);
+    expect(reply.statusCode).toBe(200);
+    return reply.json();
+  };
+  expect(await options()).toEqual({ isDemo: false, hasOwner: false, isSignedIn: false });
   await enableDemoMode(shop.db);
-  await signInAsDemoOwner();
-  expect(await options()).toEqual({ isDemo: true, hasOwner: false });
+  const visitor = sessionOf(await signInAsDemoOwner());
+  expect(await options()).toEqual({ isDemo: true, hasOwner: false, isSignedIn: false });
+  expect(await options(visitor)).toMatchObject({ isSignedIn: true });
   await signedInStaff(shop.app, shop.db, 'owner');
-  expect(await options()).toEqual({ isDemo: true, hasOwner: true });
+  expect(await options()).toEqual({ isDemo: true, hasOwner: true, isSignedIn: false });
+  await disableDemoMode(shop.db);
+  expect(await options(visitor)).toMatchObject({ isSignedIn: false });
 });
 
 test('visitors of the demo sign in as its one owner, who cannot change staff or how to sign in', async () => {

@@ -13,10 +13,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute, publicAdminRoute } from '#server/http/admin-route.ts';
 import { describeDevice } from '#server/security/device.ts';
 import { dummyHash } from '#server/security/passwords/password-hash.ts';
+import { hashToken } from '#server/security/random-token.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { meReplyOf } from '../me-reply.ts';
 import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
+import { selectSession } from '../sessions/session-queries.ts';
 import { hasOwner } from '../staff-queries.ts';
 import { isDemoShop } from './demo-owner-queries.ts';
 import { limitSignIns } from './limit-sign-ins.ts';
@@ -39,12 +41,16 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       {
         config: publicAdminRoute(),
         schema: {
-          summary: 'Whether the shop is a demo and has an owner',
+          summary: 'Whether the shop is a demo and has an owner, and whether there is a session',
           tags: ['staff'],
           response: { 200: signInOptionsReply },
         },
       },
-      async () => ({ isDemo: await isDemoShop(db), hasOwner: await hasOwner(db) }),
+      async (request) => {
+        const token = cookie.read(request.headers.cookie);
+        const session = token && (await selectSession(db, hashToken(token)));
+        return { isDemo: await isDemoShop(db), hasOwner: await hasOwner(db), isSignedIn: Boolean(session) };
+      },
     );
 
     app.post(

@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { MeReply, SignInOptionsReply } from '#contract/admin/staff.ts';
+import { ADMIN_MARK_COOKIE, ADMIN_PAGES } from '#contract/page-links.ts';
+import { unwrap } from './api-context.tsx';
+import { type AdminClient, type AdminError, type AdminResult, statusMessage } from './client.ts';
+import { type Loaded, useLoaded } from './use-data.ts';
+
+/** Who is signed in. Its error has status 401 if no one is. */
+export function useMe(client: AdminClient): Loaded<MeReply> {
+  return useLoaded(useQuery(meQuery(client)));
+}
+
+/** The query of `useMe`, to read it before the first screen is shown. */
+export function meQuery(client: AdminClient) {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => {
+      const reply = await readMe(client, signal);
+      const isSignedOut = !reply.ok && reply.error.kind === 'http-error' && reply.error.status === 401;
+      if (reply.ok) setMark(reply.data.idleSeconds);
+      else if (isSignedOut) clearMark();
+      return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
+    },
+  });
+}
+
+/**
+ * Without the mark of a sign-in it first asks whether there is a session: a rejected request is an error in the console
+ * of the browser, and a visitor who has not signed in has made none.
+ */
+async function readMe(client: AdminClient, signal: AbortSignal): Promise<AdminResult<MeReply>> {
+  if (!hasMark()) {
+    const options = await client.get<SignInOptionsReply>(ADMIN_PATHS.signInOptions, { signal });
+    if (!options.ok) return options;
+    if (!options.data.isSignedIn) return { ok: false, error: SIGNED_OUT };
+  }
+  return client.get<MeReply>(ADMIN_PATHS.me, { signal });
+}
+
+const SIGNED_OUT: AdminError = {
+  kind: 'http-error',
+  status: 401,
+  code: 'unauthenticated',
+  message: statusMessage(401),
+  body: undefined,
+};
+
+const hasMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
+
+/** The session has ended: the next document loads no data. */
+export function clearMark(): void {
+  setMark(0);
+}
+
+function setMark(seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on http and in older browsers
+  document.cookie = `${ADMIN_MARK_COOKIE}=1; path=${ADMIN_PAGES}; samesite=strict; max-age=${seconds}`;
+}
