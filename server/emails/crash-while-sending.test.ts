@@ -120,7 +120,7 @@ test('an SMTP server that disconnects at any one of its replies loses no email a
   );
   // the first email alone takes a greeting and five replies
   expect(steps).toBeGreaterThan(10);
-}, 300_000);
+});
 
 test.each(['before', 'after'] as const)(
   'a database connection that fails %s any one query of sending loses no email and harms no order',

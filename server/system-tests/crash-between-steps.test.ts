@@ -105,7 +105,7 @@ const countStock = async () =>
 describe.each(['before', 'after'] as const)(
   'a database connection that fails %s any one query of',
   (moment) => {
-    test('placing an order leaves one order for its key, or none', { timeout: 120_000 }, async () => {
+    test('placing an order leaves one order for its key, or none', async () => {
       const count = await failEveryQuery(moment, async () => {
         product = await addProduct(shop.db, { stock: STOCK });
         const key = randomBytes(12).toString('hex');
@@ -130,36 +130,32 @@ describe.each(['before', 'after'] as const)(
       expect(count).toBeGreaterThan(5);
     });
 
-    test.each(['test', 'cod'])(
-      'starting to pay (%s) leaves the order payable',
-      { timeout: 120_000 },
-      async (method) => {
-        const count = await failEveryQuery(moment, async () => {
-          const id = await createOrderOfNewProduct();
-          const key = randomBytes(12).toString('hex');
-          return {
-            run: async () => {
-              const reply = await postPayment(shop.app, customer, id, method, { key });
-              if (reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true });
-              // the key of a crashed request is locked for a moment; the shopper may submit again without it
-              else expect([409, 502, 503]).toContain(reply.statusCode);
-              if (reply.statusCode === 409)
-                return (await startedPayment(shop.app, customer, id, method)).success;
-              return reply.statusCode === 200;
-            },
-            expectDone: async () => {
-              expect(await fetchOrder(id)).toMatchObject({
-                status: method === 'cod' ? ORDER_STATUS.processing : ORDER_STATUS.pending,
-                paid: false,
-              });
-            },
-          };
-        });
-        expect(count).toBeGreaterThan(5);
-      },
-    );
+    test.each(['test', 'cod'])('starting to pay (%s) leaves the order payable', async (method) => {
+      const count = await failEveryQuery(moment, async () => {
+        const id = await createOrderOfNewProduct();
+        const key = randomBytes(12).toString('hex');
+        return {
+          run: async () => {
+            const reply = await postPayment(shop.app, customer, id, method, { key });
+            if (reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true });
+            // the key of a crashed request is locked for a moment; the shopper may submit again without it
+            else expect([409, 502, 503]).toContain(reply.statusCode);
+            if (reply.statusCode === 409)
+              return (await startedPayment(shop.app, customer, id, method)).success;
+            return reply.statusCode === 200;
+          },
+          expectDone: async () => {
+            expect(await fetchOrder(id)).toMatchObject({
+              status: method === 'cod' ? ORDER_STATUS.processing : ORDER_STATUS.pending,
+              paid: false,
+            });
+          },
+        };
+      });
+      expect(count).toBeGreaterThan(5);
+    });
 
-    test('handling a webhook pays the order once', { timeout: 120_000 }, async () => {
+    test('handling a webhook pays the order once', async () => {
       const count = await failEveryQuery(moment, async () => {
         const { id, reference } = await createOrderAtGateway();
         const { total } = await fetchOrder(id);
@@ -189,7 +185,7 @@ describe.each(['before', 'after'] as const)(
       expect(count).toBeGreaterThan(5);
     });
 
-    test('deciding at the gateway pays the order once', { timeout: 120_000 }, async () => {
+    test('deciding at the gateway pays the order once', async () => {
       await failEveryQuery(moment, async () => {
         const { id, redirectUrl } = await createOrderAtGateway();
         return {
@@ -199,26 +195,22 @@ describe.each(['before', 'after'] as const)(
       });
     });
 
-    test.each([false, true])(
-      'canceling (paid: %s) restocks the units once',
-      { timeout: 120_000 },
-      async (isPaid) => {
-        const count = await failEveryQuery(moment, async () => {
-          const { id, redirectUrl } = await createOrderAtGateway();
-          if (isPaid) await decide(shop.app, redirectUrl, 'approve');
-          return {
-            run: () => tryCancel(id),
-            expectDone: async () => {
-              expect(await fetchOrder(id)).toMatchObject({ status: ORDER_STATUS.cancelled });
-              expect(await countStock()).toBe(STOCK);
-            },
-          };
-        });
-        expect(count).toBeGreaterThan(5);
-      },
-    );
+    test.each([false, true])('canceling (paid: %s) restocks the units once', async (isPaid) => {
+      const count = await failEveryQuery(moment, async () => {
+        const { id, redirectUrl } = await createOrderAtGateway();
+        if (isPaid) await decide(shop.app, redirectUrl, 'approve');
+        return {
+          run: () => tryCancel(id),
+          expectDone: async () => {
+            expect(await fetchOrder(id)).toMatchObject({ status: ORDER_STATUS.cancelled });
+            expect(await countStock()).toBe(STOCK);
+          },
+        };
+      });
+      expect(count).toBeGreaterThan(5);
+    });
 
-    test('refunding an order sends the refund once', { timeout: 300_000 }, async () => {
+    test('refunding an order sends the refund once', async () => {
       const settings = readSettings({});
       const providers = paymentProviders({ db: shop.db, settings, signingSecret });
       const count = await failEveryQuery(moment, async () => {
@@ -256,7 +248,7 @@ describe.each(['before', 'after'] as const)(
       expect(count).toBeGreaterThan(5);
     });
 
-    test('releasing an expired hold restocks the units once', { timeout: 120_000 }, async () => {
+    test('releasing an expired hold restocks the units once', async () => {
       await failEveryQuery(moment, async () => {
         const id = await createOrderOfNewProduct();
         await shop.db

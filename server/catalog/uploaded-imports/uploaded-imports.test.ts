@@ -228,7 +228,7 @@ test('a large import is applied in chunks, once, also if its server is killed, a
   expect(await find(found.id)).toMatchObject({ state: 'undone', counts: { skipped: 0 } });
   expect(await exportCsv(shop.db)).toBe(exported);
   expect((await undo(found.id)).json().error).toBe('This import was taken back.');
-}, 120_000);
+});
 
 test('an import by the command is one import, also if it is interrupted, and is undone byte for byte', async () => {
   const { before, after } = largeCatalog(800);
@@ -289,7 +289,7 @@ test('an import by the command is one import, also if it is interrupted, and is 
   expect(third.importId).not.toBe(second.id);
   expect(await exportCsv(shop.db)).toBe(uninterrupted);
   expect(await movements()).toBeGreaterThan(Number(moved));
-}, 120_000);
+});
 
 test('an import that is taken back while the command works ends it', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => ({

@@ -61,7 +61,7 @@ test('an order from payment to delivery', async () => {
     out: '',
     errors: `Order ${id} is Delivered and cannot become Cancelled.\n`,
   });
-}, 180_000);
+});
 
 test('an order cancelled and refunded', async () => {
   const { id } = await createOrder('upi');
@@ -72,7 +72,7 @@ test('an order cancelled and refunded', async () => {
     '₹1,299.00 recorded as sent back',
   );
   expect((await runShop('attention')).out).not.toContain('Money to send back');
-}, 180_000);
+});
 
 test('a payment refunded through its gateway, in parts, each once', async () => {
   const customer = await signedInCustomer(api.app);
@@ -98,7 +98,7 @@ test('a payment refunded through its gateway, in parts, each once', async () => 
   expect(await runShop('refund', id)).toMatchObject({ code: 1, errors: expect.stringContaining('no money') });
   for (const amount of ['0', '-1', 'all'])
     expect((await runShop('refund', id, '--amount', amount)).code).toBe(1);
-}, 180_000);
+});
 
 test('a statement matched in a dry run and for real', async () => {
   const { id } = await createOrder('upi');
@@ -116,7 +116,7 @@ test('a statement matched in a dry run and for real', async () => {
     code: 1,
     errors: expect.stringContaining('no line'),
   });
-}, 180_000);
+});
 
 test('units set, added and removed', async () => {
   const { productId } = await createOrder();
@@ -128,7 +128,7 @@ test('units set, added and removed', async () => {
     code: 1,
     errors: expect.stringContaining('nothing'),
   });
-}, 180_000);
+});
 
 test('the units that unpaid orders reserve are listed and released', async () => {
   const { id } = await createOrder();
@@ -142,7 +142,7 @@ test('the units that unpaid orders reserve are listed and released', async () =>
     code: 1,
     errors: `Order ${id} reserves nothing.\n`,
   });
-}, 180_000);
+});
 
 test('an unknown order is reported, and every command has a help text', async () => {
   expect((await runShop('deliver', '00000-00000')).errors).toBe(
@@ -163,7 +163,7 @@ test('an unknown order is reported, and every command has a help text', async ()
     expect(code).toBe(0);
     expect(out).toContain(`Usage: shop ${command}`);
   }
-}, 180_000);
+});
 
 test('packing slips, labels and invoices of several orders as one file', async () => {
   const [first, second] = [await createOrder('cod'), await createOrder('cod')];
@@ -189,7 +189,7 @@ test('packing slips, labels and invoices of several orders as one file', async (
   expect((await runShop('documents', 'invoices', first.id, '--to', 'no-folder/x.pdf')).errors).toContain(
     'There is no folder no-folder.',
   );
-}, 180_000);
+});
 
 test('the invoice of an order and the credit notes to it as files', async () => {
   const { id } = await createOrder('upi');
@@ -208,7 +208,7 @@ test('the invoice of an order and the credit notes to it as files', async () => 
   for (const file of files)
     expect((await readFile(path.join(dir, file))).subarray(0, 5).toString()).toBe('%PDF-');
   expect(files).toHaveLength(2);
-}, 180_000);
+});
 
 test('an action item is closed by its number, once', async () => {
   const { id } = await createOrder('upi');

@@ -17,7 +17,6 @@ import { openImageFolder } from '../image-folder.ts';
 import { countQueuedImages, deleteUnusedImages, retryImages } from '../image-maintenance.ts';
 import { processImages } from './process-images.ts';
 
-const TIMEOUT_MS = 120_000;
 const photo = await readFile(
   path.resolve(import.meta.dirname, '../../../demo/pictures/lakadong-turmeric.webp'),
 );
@@ -87,35 +86,31 @@ const makeAllDue = () =>
 const actionItemLines = async () =>
   (await actionItemTexts(shop.db)).find(({ heading }) => heading.startsWith('Images'))?.lines ?? [];
 
-test(
-  'an image on another server is fetched, and the shop serves its own files of it',
-  async () => {
-    imageServer.handlers['/kurta.jpg'] = jpeg;
-    const url = `${imageServer.origin}/kurta.jpg`;
-    await importCsv(shop.db, [row('kurta', url, { 'Variant image URL': url, 'Image alt text': 'Blue' })]);
-    expect(await fetchImagesOf('kurta')).toEqual([{ url, alt: 'Blue' }]);
+test('an image on another server is fetched, and the shop serves its own files of it', async () => {
+  imageServer.handlers['/kurta.jpg'] = jpeg;
+  const url = `${imageServer.origin}/kurta.jpg`;
+  await importCsv(shop.db, [row('kurta', url, { 'Variant image URL': url, 'Image alt text': 'Blue' })]);
+  expect(await fetchImagesOf('kurta')).toEqual([{ url, alt: 'Blue' }]);
 
-    await processDue();
-    const [image] = await waitForImages('kurta');
-    expect(image).toMatchObject({
-      url: expect.stringMatching(/^https:\/\/shop\.example\/media\/[\w-]{22}-400\.jpg$/),
-      alt: 'Blue',
-      width: 400,
-      height: 500,
-      preview: expect.stringMatching(/^data:image\/webp;base64,/),
-      sources: [
-        { type: 'image/avif', srcset: expect.stringMatching(/-320\.avif 320w, .*-400\.avif 400w$/) },
-        { type: 'image/webp', srcset: expect.stringMatching(/-320\.webp 320w, .*-400\.webp 400w$/) },
-      ],
-    });
-    expect(await listQueued()).toEqual([]);
-    // it was requested once, although two cells contain it, and an export still contains its source URL
-    expect(imageServer.requests).toHaveLength(1);
-    expect(await exportCsv(shop.db)).toContain(url);
-    expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ updated: 0 });
-  },
-  TIMEOUT_MS,
-);
+  await processDue();
+  const [image] = await waitForImages('kurta');
+  expect(image).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/shop\.example\/media\/[\w-]{22}-400\.jpg$/),
+    alt: 'Blue',
+    width: 400,
+    height: 500,
+    preview: expect.stringMatching(/^data:image\/webp;base64,/),
+    sources: [
+      { type: 'image/avif', srcset: expect.stringMatching(/-320\.avif 320w, .*-400\.avif 400w$/) },
+      { type: 'image/webp', srcset: expect.stringMatching(/-320\.webp 320w, .*-400\.webp 400w$/) },
+    ],
+  });
+  expect(await listQueued()).toEqual([]);
+  // it was requested once, although two cells contain it, and an export still contains its source URL
+  expect(imageServer.requests).toHaveLength(1);
+  expect(await exportCsv(shop.db)).toContain(url);
+  expect((await importCsv(shop.db, await exportCsv(shop.db))).counts).toMatchObject({ updated: 0 });
+});
 
 test('its files are served as immutable, with their media type, and nothing else is served', async () => {
   const [image] = await fetchImagesOf('kurta');
@@ -140,68 +135,56 @@ test('its files are served as immutable, with their media type, and nothing else
   }
 });
 
-test(
-  'the original is stored unchanged',
-  async () => {
-    const originals = await shop.db.selectFrom('image_originals').select('bytes').execute();
-    expect(originals.map(({ bytes }) => bytes?.equals(jpeg))).toEqual([true]);
-    // the same bytes at another URL are not resized again
-    imageServer.handlers['/copy.jpg'] = jpeg;
-    await importCsv(shop.db, [row('copy', `${imageServer.origin}/copy.jpg`)]);
-    await processDue();
-    expect((await waitForImages('copy'))[0]?.url).toBe((await fetchImagesOf('kurta'))[0]?.url);
-    expect(await shop.db.selectFrom('image_originals').select('hash').execute()).toHaveLength(1);
-  },
-  TIMEOUT_MS,
-);
+test('the original is stored unchanged', async () => {
+  const originals = await shop.db.selectFrom('image_originals').select('bytes').execute();
+  expect(originals.map(({ bytes }) => bytes?.equals(jpeg))).toEqual([true]);
+  // the same bytes at another URL are not resized again
+  imageServer.handlers['/copy.jpg'] = jpeg;
+  await importCsv(shop.db, [row('copy', `${imageServer.origin}/copy.jpg`)]);
+  await processDue();
+  expect((await waitForImages('copy'))[0]?.url).toBe((await fetchImagesOf('kurta'))[0]?.url);
+  expect(await shop.db.selectFrom('image_originals').select('hash').execute()).toHaveLength(1);
+});
 
-test(
-  'a list shows the thumbnail; an image of an earlier version gets one from its original, and keeps its files',
-  async () => {
-    const listThumbnails = () =>
-      shop.db.selectFrom('image_files').select('name').where('name', 'like', '%-112.jpg').execute();
-    const before = await shop.db.selectFrom('images').selectAll().orderBy('url').execute();
-    const thumbnails = await listThumbnails();
-    expect(thumbnails).toHaveLength(1);
-    const [image] = before;
-    expect(await thumbnailUrl(image?.url)).toBe(`/media/${thumbnails[0]?.name}`);
-    await shop.db.deleteFrom('image_files').where('name', 'like', '%-112.jpg').execute();
-    const webp = image?.sources.find(({ type }) => type === 'image/webp');
-    expect(await thumbnailUrl(image?.url)).toBe(webp?.srcset.split(' ')[0]);
-    expect(await thumbnailUrl('https://cdn.example/unknown.jpg')).toBe('https://cdn.example/unknown.jpg');
-    // as migration 0220 does
-    const urls = before.map(({ url }) => ({ url }));
-    await shop.db.insertInto('image_queue').values(urls).execute();
-    await processDue();
-    expect(await listQueued()).toEqual([]);
-    expect(await listThumbnails()).toHaveLength(1);
-    expect(await shop.db.selectFrom('images').selectAll().orderBy('url').execute()).toEqual(before);
-  },
-  TIMEOUT_MS,
-);
+test('a list shows the thumbnail; an image of an earlier version gets one from its original, and keeps its files', async () => {
+  const listThumbnails = () =>
+    shop.db.selectFrom('image_files').select('name').where('name', 'like', '%-112.jpg').execute();
+  const before = await shop.db.selectFrom('images').selectAll().orderBy('url').execute();
+  const thumbnails = await listThumbnails();
+  expect(thumbnails).toHaveLength(1);
+  const [image] = before;
+  expect(await thumbnailUrl(image?.url)).toBe(`/media/${thumbnails[0]?.name}`);
+  await shop.db.deleteFrom('image_files').where('name', 'like', '%-112.jpg').execute();
+  const webp = image?.sources.find(({ type }) => type === 'image/webp');
+  expect(await thumbnailUrl(image?.url)).toBe(webp?.srcset.split(' ')[0]);
+  expect(await thumbnailUrl('https://cdn.example/unknown.jpg')).toBe('https://cdn.example/unknown.jpg');
+  // as migration 0220 does
+  const urls = before.map(({ url }) => ({ url }));
+  await shop.db.insertInto('image_queue').values(urls).execute();
+  await processDue();
+  expect(await listQueued()).toEqual([]);
+  expect(await listThumbnails()).toHaveLength(1);
+  expect(await shop.db.selectFrom('images').selectAll().orderBy('url').execute()).toEqual(before);
+});
 
-test(
-  'an unusable image keeps its URL, and the merchant sees why; once fixed, it can be retried',
-  async () => {
-    imageServer.handlers['/page.jpg'] = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const page = `${imageServer.origin}/page.jpg`;
-    const gone = `${imageServer.origin}/gone.jpg`;
-    await importCsv(shop.db, [row('page', page), row('gone', gone)]);
-    await processDue();
-    expect(await fetchImagesOf('page')).toEqual([{ url: page }]);
-    expect((await actionItemLines()).sort()).toEqual([
-      `gone  ${gone}  its server answers 404`,
-      `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF picture`,
-    ]);
+test('an unusable image keeps its URL, and the merchant sees why; once fixed, it can be retried', async () => {
+  imageServer.handlers['/page.jpg'] = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const page = `${imageServer.origin}/page.jpg`;
+  const gone = `${imageServer.origin}/gone.jpg`;
+  await importCsv(shop.db, [row('page', page), row('gone', gone)]);
+  await processDue();
+  expect(await fetchImagesOf('page')).toEqual([{ url: page }]);
+  expect((await actionItemLines()).sort()).toEqual([
+    `gone  ${gone}  its server answers 404`,
+    `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF picture`,
+  ]);
 
-    imageServer.handlers['/gone.jpg'] = jpeg;
-    expect(await retryImages(shop.db, COMMAND_LINE)).toBe(2);
-    await processDue();
-    expect((await waitForImages('gone'))[0]?.url).toContain('https://shop.example/media/');
-    expect(await actionItemLines()).toHaveLength(1);
-  },
-  TIMEOUT_MS,
-);
+  imageServer.handlers['/gone.jpg'] = jpeg;
+  expect(await retryImages(shop.db, COMMAND_LINE)).toBe(2);
+  await processDue();
+  expect((await waitForImages('gone'))[0]?.url).toContain('https://shop.example/media/');
+  expect(await actionItemLines()).toHaveLength(1);
+});
 
 test('a private IP is rejected unless the settings allow it', async () => {
   imageServer.requests.length = 0;
@@ -253,41 +236,37 @@ test('a shop that stops does not count the interrupted attempt', async () => {
   expect(await listQueued()).toMatchObject([{ attempts: 0, last_error: null }]);
 });
 
-test(
-  "a merchant's own files are found by name, processed, and unchanged by the next import",
-  async () => {
-    const folder = path.join(dir, 'photos');
-    await mkdir(path.join(folder, 'Men'), { recursive: true });
-    await writeFile(path.join(folder, 'Men', "Kurta's Front.JPG"), jpeg);
-    await writeFile(path.join(folder, 'back.png'), await sharp(photo).resize(100).png().toBuffer());
-    await writeFile(path.join(dir, 'outside.jpg'), jpeg);
-    const rows = [
-      row('own', "men\\kurta's front.jpg"),
-      { 'URL handle': 'own', 'Product image URL': './back.png' },
-      { 'URL handle': 'own', 'Product image URL': 'missing.jpg' },
-      { 'URL handle': 'own', 'Product image URL': '../outside.jpg' },
-    ];
-    const imported = await importCsv(shop.db, rows, { imageFolder: openImageFolder(folder) });
-    expect(imported.warnings.map(({ row, text }) => `${row} ${text}`)).toEqual([
-      `4 Product image URL names "missing.jpg", which is not in ${folder}, and is left out`,
-      `5 Product image URL names "../outside.jpg", which is not in ${folder}, and is left out`,
-    ]);
-    // not public before it is processed
-    expect(await fetchImagesOf('own')).toEqual([]);
-    await processDue('off');
-    const images = await waitForImages('own', 2);
-    expect(images.map(({ width, height }) => [width, height])).toEqual([
-      [400, 500],
-      [100, 125],
-    ]);
-    for (const repeatedImport of [rows, await exportCsv(shop.db)]) {
-      const { counts } = await importCsv(shop.db, repeatedImport, { imageFolder: openImageFolder(folder) });
-      expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
-    }
-    expect(await exportCsv(shop.db)).toMatch(/\/media\/own\/[0-9a-f]{64}\/Kurta%27s%20Front\.JPG/);
-  },
-  TIMEOUT_MS,
-);
+test("a merchant's own files are found by name, processed, and unchanged by the next import", async () => {
+  const folder = path.join(dir, 'photos');
+  await mkdir(path.join(folder, 'Men'), { recursive: true });
+  await writeFile(path.join(folder, 'Men', "Kurta's Front.JPG"), jpeg);
+  await writeFile(path.join(folder, 'back.png'), await sharp(photo).resize(100).png().toBuffer());
+  await writeFile(path.join(dir, 'outside.jpg'), jpeg);
+  const rows = [
+    row('own', "men\\kurta's front.jpg"),
+    { 'URL handle': 'own', 'Product image URL': './back.png' },
+    { 'URL handle': 'own', 'Product image URL': 'missing.jpg' },
+    { 'URL handle': 'own', 'Product image URL': '../outside.jpg' },
+  ];
+  const imported = await importCsv(shop.db, rows, { imageFolder: openImageFolder(folder) });
+  expect(imported.warnings.map(({ row, text }) => `${row} ${text}`)).toEqual([
+    `4 Product image URL names "missing.jpg", which is not in ${folder}, and is left out`,
+    `5 Product image URL names "../outside.jpg", which is not in ${folder}, and is left out`,
+  ]);
+  // not public before it is processed
+  expect(await fetchImagesOf('own')).toEqual([]);
+  await processDue('off');
+  const images = await waitForImages('own', 2);
+  expect(images.map(({ width, height }) => [width, height])).toEqual([
+    [400, 500],
+    [100, 125],
+  ]);
+  for (const repeatedImport of [rows, await exportCsv(shop.db)]) {
+    const { counts } = await importCsv(shop.db, repeatedImport, { imageFolder: openImageFolder(folder) });
+    expect(counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
+  }
+  expect(await exportCsv(shop.db)).toMatch(/\/media\/own\/[0-9a-f]{64}\/Kurta%27s%20Front\.JPG/);
+});
 
 test('an image file name without --pictures gives a warning; a dry run stores nothing', async () => {
   const { warnings } = await importCsv(shop.db, [row('plain', 'back.png')]);
@@ -344,38 +323,34 @@ async function downgradeAndMigrate() {
   await shop.pool.query(statement);
 }
 
-test(
-  'images resized before the width of 480 existed get it from their originals, without fetching them again',
-  async () => {
-    const wide = await sharp(photo).resize(600).jpeg().toBuffer();
-    imageServer.handlers['/wide.jpg'] = wide;
-    await importCsv(shop.db, [row('wide', `${imageServer.origin}/wide.jpg`)]);
-    await processDue();
-    const [imageBefore] = await waitForImages('wide');
-    imageServer.requests.length = 0;
+test('images resized before the width of 480 existed get it from their originals, without fetching them again', async () => {
+  const wide = await sharp(photo).resize(600).jpeg().toBuffer();
+  imageServer.handlers['/wide.jpg'] = wide;
+  await importCsv(shop.db, [row('wide', `${imageServer.origin}/wide.jpg`)]);
+  await processDue();
+  const [imageBefore] = await waitForImages('wide');
+  imageServer.requests.length = 0;
 
-    await downgradeAndMigrate();
-    expect(await listQueued()).toMatchObject([{ url: `${imageServer.origin}/wide.jpg` }]);
-    expect(await countQueuedImages(shop.db, { fetchImages: 'off' })).toBe(1);
-    await processDue('off');
-    expect([imageServer.requests, await listQueued()]).toEqual([[], []]);
+  await downgradeAndMigrate();
+  expect(await listQueued()).toMatchObject([{ url: `${imageServer.origin}/wide.jpg` }]);
+  expect(await countQueuedImages(shop.db, { fetchImages: 'off' })).toBe(1);
+  await processDue('off');
+  expect([imageServer.requests, await listQueued()]).toEqual([[], []]);
 
-    const { sources, ...rest } = imageBefore ?? {};
-    await expect.poll(async () => JSON.stringify(await fetchImagesOf('wide'))).toContain('480w');
-    const [image] = await fetchImagesOf('wide');
-    expect(image).toMatchObject(rest);
-    for (const [i, { srcset }] of (image?.sources ?? []).entries()) {
-      const [narrow, added, ...wider] = srcset.split(', ');
-      expect([narrow, ...wider]).toEqual(
-        sources?.[i]?.srcset.split(', ').filter((part) => !/ 480w$/.test(part)),
-      );
-      const [imageUrl = '', width] = added?.split(' ') ?? [];
-      const reply = await shop.app.inject(`${API_PREFIX}${new URL(imageUrl).pathname}`);
-      expect([(await sharp(reply.rawPayload).metadata()).width, width]).toEqual([480, '480w']);
-    }
-  },
-  TIMEOUT_MS,
-);
+  const { sources, ...rest } = imageBefore ?? {};
+  await expect.poll(async () => JSON.stringify(await fetchImagesOf('wide'))).toContain('480w');
+  const [image] = await fetchImagesOf('wide');
+  expect(image).toMatchObject(rest);
+  for (const [i, { srcset }] of (image?.sources ?? []).entries()) {
+    const [narrow, added, ...wider] = srcset.split(', ');
+    expect([narrow, ...wider]).toEqual(
+      sources?.[i]?.srcset.split(', ').filter((part) => !/ 480w$/.test(part)),
+    );
+    const [imageUrl = '', width] = added?.split(' ') ?? [];
+    const reply = await shop.app.inject(`${API_PREFIX}${new URL(imageUrl).pathname}`);
+    expect([(await sharp(reply.rawPayload).metadata()).width, width]).toEqual([480, '480w']);
+  }
+});
 
 test('the image of a logo or of a page stays while a version of the content has one of its files', async () => {
   const own = async () =>

@@ -26,7 +26,7 @@ test('a photograph becomes AVIF and WebP in five widths, a JPEG, a thumbnail and
   ]);
   expect(resized.preview).toMatch(/^data:image\/webp;base64,/);
   expect(resized.preview?.length).toBeLessThan(300);
-}, 120_000);
+});
 
 test('no file is wider than the original, and the original width is one of them', async () => {
   expect(await resizeToFiles(await plain(500, 400).png().toBuffer())).toEqual([

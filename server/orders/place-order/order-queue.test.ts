@@ -208,7 +208,7 @@ describe('orders of one call and the same orders step by step', () => {
     return found;
   }
 
-  test('have the same outcomes and write the same rows', { timeout: 240_000 }, async () => {
+  test('have the same outcomes and write the same rows', async () => {
     let together = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: 2, maxLength: 10 }), async (requested) => {

@@ -157,7 +157,7 @@ describe('the same rows in one call and step by step', () => {
     nameSuffix: fc.string({ maxLength: 5 }),
   });
 
-  test('for any order', { timeout: 240_000 }, async () => {
+  test('for any order', async () => {
     const [plain = '', sized = '', backordered = ''] = productIds;
     await fc.assert(
       fc.asyncProperty(carts, async (cart) => {

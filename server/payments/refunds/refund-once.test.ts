@@ -97,7 +97,6 @@ test('while the gateway is down: repeated requests find the stored refund, and i
 
 test.each(['before', 'after'] as const)(
   'the database disconnects %s any query and the device sends it again: it is sent once',
-  { timeout: 300_000 },
   async (moment) => {
     for (let nth = 1; ; nth += 1) {
       const { refund, sentAmounts, payments } = await cancelledOrder();

@@ -195,7 +195,6 @@ describe('a statement of a bank', () => {
 
   test.each(['before', 'after'] as const)(
     'interrupted %s any query and sent again: each row is recorded once',
-    { timeout: 300_000 },
     async (moment) => {
       for (let nth = 1; ; nth += 1) {
         const orders = [await waitingOrder(), await waitingOrder()];
