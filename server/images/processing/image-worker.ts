@@ -10,7 +10,8 @@ const PRIORITY = 5;
 const CHECK_MEMORY_MS = 50;
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 
-os.setPriority(PRIORITY);
+// a shop with a lower priority may not raise that of its processes
+if (os.getPriority() < PRIORITY) os.setPriority(PRIORITY);
 // libvips decodes in other threads, so this timer runs meanwhile
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(OUT_OF_MEMORY);
