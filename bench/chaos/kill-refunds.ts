@@ -49,7 +49,8 @@ interface PaidOrder {
 
 const PRICE_PAISE = 129_900;
 const RETRY_DELAY_MS = 50;
-const MAX_WAIT_MS = 60_000;
+// the shop restarts meanwhile, which takes a minute on a very busy machine
+const MAX_WAIT_MS = 240_000;
 const EXPECTED_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_\w+|503 unavailable|409 request_in_flight)$/;
 
 /**

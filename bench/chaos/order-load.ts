@@ -5,7 +5,7 @@ import { SHIP_TO } from '#server/testing/builders/orders.ts';
 /** After this time without a reply, the connection counts as broken. */
 export const MAX_REPLY_MS = 15_000;
 const RETRY_DELAY_MS = 25;
-const MAX_WAIT_MS = 90_000;
+const MAX_WAIT_MS = 240_000;
 
 export interface OrderLoad {
   /** Number of the acknowledged order by idempotency key. */

@@ -8,7 +8,7 @@ import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { registerCleanup } from './cleanup.ts';
 import { databasePid } from './own-database.ts';
 
-const MAX_WAIT_MS = 90_000;
+const MAX_WAIT_MS = 240_000;
 const CHECK_EVERY_MS = 20;
 
 export interface ShopProcess {

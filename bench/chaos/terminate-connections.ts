@@ -22,7 +22,7 @@ interface TerminateResult extends OrderCount {
 
 const STOCK = 1_000_000;
 const EVERY_RESTART = 5;
-const MAX_IDLE_MS = 60_000;
+const MAX_IDLE_MS = 240_000;
 // 503: the database is away. 409: a retry while the first request with the same key is still in progress.
 const EXPECTED_ERRORS = /^(503 unavailable|409 request_in_flight)$/;
 const TERMINATE_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
