@@ -122,6 +122,23 @@ describe('when another person saves first', () => {
     expect(result.current.error).toBeUndefined();
   });
 
+  it('the error of a field stays while other fields of the same part are set as a whole', async () => {
+    const fields = [{ path: 'variants.a.price', message: 'Enter a price.' }];
+    const save = async () => ({
+      ok: false as const,
+      error: { message: 'Enter a price.', status: 422, fields },
+    });
+    const variants: Record<string, object> = { a: { price: null, image: 'red.jpg' }, b: { price: 5 } };
+    const server = { images: ['red.jpg'], variants };
+    const { result } = renderHook(() => useDraft({ name: 'product:1', server, save }));
+    act(() => result.current.set('images', []));
+    await act(() => result.current.save());
+    act(() => result.current.set('variants', { ...variants, a: { price: null, image: null } }));
+    expect(result.current.fieldError('variants.a.price')).toBe('Enter a price.');
+    act(() => result.current.set('variants', { ...variants, a: { price: 3, image: null } }));
+    expect(result.current.error).toBeUndefined();
+  });
+
   it('changes to different fields merge', async () => {
     const server = createServer({ name: 'Asha', city: 'Delhi' });
     const { draft } = open(server);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deviceStorage } from '../device-storage.ts';
 import {
   type Conflict,
@@ -98,6 +98,8 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   }, [server, etag, setStored]);
 
   const value = stored?.mine ?? server;
+  const latest = useRef(value);
+  latest.current = value;
   const changes = stored ? changedFields(stored.base, stored.mine) : [];
 
   const set = useCallback(
@@ -108,7 +110,11 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
         const mine = setField(from.mine, path, next);
         return withoutEmpty({ ...from, mine });
       });
-      setFailure((before) => before && withoutErrorOf(before, path));
+      const shown = latest.current;
+      setFailure(
+        (before) =>
+          before && shown && withoutErrorsOf(before, changedFields(shown, setField(shown, path, next))),
+      );
     },
     [server, etag, setStored],
   );
@@ -186,10 +192,16 @@ function withoutEmpty<T extends object>(draft: Stored<T>): Stored<T> | undefined
   return changedFields(draft.base, draft.mine).length === 0 ? undefined : draft;
 }
 
-/** What is left of an error when a field that it is about has been changed; undefined if that is nothing. */
-function withoutErrorOf(error: SaveError, path: string): SaveError | undefined {
+/**
+ * What is left of an error when fields have changed; undefined if that is nothing. A part that was set as a whole keeps the
+ * errors of what is in it and is the same.
+ */
+function withoutErrorsOf(error: SaveError, changes: readonly FieldChange[]): SaveError | undefined {
   const { fields = [] } = error;
-  const left = fields.filter((field) => field.path !== path && !field.path.startsWith(`${path}.`));
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`);
+  const left = fields.filter(
+    (field) => !changes.some(({ path }) => isWithin(field.path, path) || isWithin(path, field.path)),
+  );
   if (left.length === fields.length) return error;
   const [first] = left;
   return first && { ...error, fields: left, message: first.message };
