@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { expect, test } from './testing/admin-test.ts';
 import { Driver } from './testing/driver.ts';
@@ -29,6 +29,15 @@ const note = (job: string, { steps }: Driver) =>
   test.info().annotations.push({ type: 'steps', description: `${job}: ${steps.length}` });
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+const FOCUS_RING_PX = 4;
+
+/** Pixels left of a field within its row, which draws nothing outside of itself. */
+const roomAround = (field: Locator) =>
+  field.evaluate((input) => {
+    const row = input.closest('.variant-row') ?? input;
+    return input.getBoundingClientRect().left - row.getBoundingClientRect().left;
+  });
 
 for (const width of [360, 1280]) {
   test(`at ${width} px a product with 3 × 2 variants and 4 images takes 10 steps, new prices 5, undo 1`, async ({
@@ -65,6 +74,9 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('group', { name: 'M / Blue' })).toBeVisible();
       await driver.click(page.getByLabel('Price ₹ of All variants'));
       await driver.type('1299');
+      expect(await roomAround(page.getByLabel('Price ₹ of All variants'))).toBeGreaterThanOrEqual(
+        FOCUS_RING_PX,
+      );
       await driver.click(page.getByLabel('Stock of All variants'));
       await driver.type('5');
       await shot(page, `new-${width}`);
