@@ -114,6 +114,15 @@ for (const width of WIDTHS) {
   });
 }
 
+test('the buttons of all claims are below each other, whatever their amounts', async ({ staffPage }) => {
+  await staffPage.goto('/admin/payments?view=claims');
+  const rejects = staffPage.getByRole('button', { name: 'Reject…' });
+  await expect(rejects.first()).toBeVisible();
+  const lefts = await rejects.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  expect(lefts.length).toBeGreaterThan(2);
+  expect(new Set(lefts).size).toBe(1);
+});
+
 test('a statement is recorded with the keyboard alone', async ({ staffPage, driver, shop }) => {
   const claims = await openClaims(shop, 2);
   await staffPage.goto('/admin/payments/match');
