@@ -199,28 +199,35 @@ test.each([
 );
 
 describe('shutdown', () => {
-  test('SIGTERM finishes requests in flight, accepts no new ones and exits with 0', async () => {
-    const { db, connection } = await useShopDatabase();
-    const main = start('api', { DATABASE_URL: connection.connectionString });
-    await main.ready;
-    const slow = await db.startTransaction().execute();
-    await sql`lock table customers in access exclusive mode`.execute(slow);
-    const reply = register(port);
-    await eventually(async () => {
-      const { rows } = await sql<{ waiting: number }>`
+  // a machine that is busy for ten seconds makes the shop cut the request off, as it should: try once more
+  const onBusyMachine = { retry: 3 };
+  test(
+    'SIGTERM finishes requests in flight, accepts no new ones and exits with 0',
+    onBusyMachine,
+    async () => {
+      const { db, connection } = await useShopDatabase();
+      const main = start('api', { DATABASE_URL: connection.connectionString });
+      await main.ready;
+      const slow = await db.startTransaction().execute();
+      await sql`lock table customers in access exclusive mode`.execute(slow);
+      const reply = register(port);
+      reply.catch(() => undefined); // rejects before it is awaited if it is cut off
+      await eventually(async () => {
+        const { rows } = await sql<{ waiting: number }>`
         select count(*) as waiting from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()
       `.execute(db);
-      expect(rows[0]?.waiting).toBe(1);
-    });
-    main.child.kill('SIGTERM');
-    await eventually(() => expect(callApi(port, '/storeInfo')).rejects.toThrow('fetch failed'));
-    await slow.rollback().execute();
-    expect((await reply).status).toBeLessThan(300);
-    const repliedAt = performance.now();
-    expect(await main.ended).toBe(0);
-    expect(performance.now() - repliedAt).toBeLessThan(BEFORE_CUT_OFF_MS);
-  });
+        expect(rows[0]?.waiting).toBe(1);
+      });
+      main.child.kill('SIGTERM');
+      await eventually(() => expect(callApi(port, '/storeInfo')).rejects.toThrow('fetch failed'));
+      await slow.rollback().execute();
+      expect((await reply).status).toBeLessThan(300);
+      const repliedAt = performance.now();
+      expect(await main.ended).toBe(0);
+      expect(performance.now() - repliedAt).toBeLessThan(BEFORE_CUT_OFF_MS);
+    },
+  );
 
   test('the shop exits when the npm that started it exits', async () => {
     const { connection } = await useShopDatabase();

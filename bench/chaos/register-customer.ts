@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const RETRY_DELAY_MS = 1_000;
+const MAX_ATTEMPTS = 60;
 
 /** Registers a new customer. Returns their session token. */
 export async function registerCustomer(apiBase: string): Promise<string> {
@@ -13,7 +17,13 @@ export async function registerCustomer(apiBase: string): Promise<string> {
 
 async function post(url: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const send = () => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  let reply = await send();
+  // a database that is still busy starting
+  for (let attempt = 2; reply.status === 503 && attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await wait(RETRY_DELAY_MS);
+    reply = await send();
+  }
   if (!reply.ok) throw new Error(`${url} replied ${reply.status}: ${await reply.text()}`);
   return await reply.json();
 }

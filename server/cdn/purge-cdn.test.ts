@@ -84,6 +84,14 @@ const setPrice = (id: string, paise: number) =>
     await trx.updateTable('variants').set(price).where('product_id', '=', id).execute();
     await trx.updateTable('products').set(price).where('id', '=', id).execute();
   });
+/** Runs the job again, as every few seconds: on a busy machine the last run is soon too old. */
+const expectPurgesOnTime = () =>
+  expect
+    .poll(async () => {
+      await run();
+      return await arePurgesOnTime(shop.db);
+    })
+    .toBe(true);
 const makeDue = () => sql`update cdn_purges set next_attempt_at = now()`.execute(shop.db);
 const queued = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from cdn_purges`.execute(shop.db)).rows[0]
@@ -120,7 +128,7 @@ test('an order tells the CDN nothing by itself; its stock is purged after the co
 });
 
 test('while the CDN rejects purges or is down they wait, and the CDN has to ask for every page', async () => {
-  expect(await arePurgesOnTime(shop.db)).toBe(true);
+  await expectPurgesOnTime();
   const closed = http.createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port: freePort } = closed.address() as AddressInfo;
@@ -144,7 +152,7 @@ test('while the CDN rejects purges or is down they wait, and the CDN has to ask 
   status = 200;
   await run();
   expect(received.flatMap(({ tags }) => tags)).toContain(cdnTag('product:lamp'));
-  expect(await arePurgesOnTime(shop.db)).toBe(true);
+  await expectPurgesOnTime();
 });
 
 test('a CDN that does not reply ends the attempt, and the purge stays queued', async () => {
