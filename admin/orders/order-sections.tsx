@@ -85,7 +85,8 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
               <span>
-                <strong>{payment.methodName}</strong> <PaymentStateBadge state={payment.state} />
+                <strong>{payment.methodName}</strong>{' '}
+                <PaymentStateBadge state={payment.state} method={payment.method} />
               </span>
               <Money rupees={payment.amount} />
             </div>

@@ -8,7 +8,11 @@ export function PaymentStateBadges({ payment }: { payment: AdminPayment }) {
   const showsRefund = refund !== undefined && payment.state !== 'refunded';
   return (
     <span className="payment-state">
-      {payment.isClaim ? <Badge tone="warn">To verify</Badge> : <PaymentStateBadge state={payment.state} />}
+      {payment.isClaim ? (
+        <Badge tone="warn">To verify</Badge>
+      ) : (
+        <PaymentStateBadge state={payment.state} method={payment.method} />
+      )}
       {showsRefund && <RefundStateBadge state={refund.state} />}
     </span>
   );

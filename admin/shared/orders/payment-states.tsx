@@ -19,8 +19,10 @@ const REFUND: Record<RefundState, [text: string, tone: Tone]> = {
 };
 
 /** The state of one payment. */
-export function PaymentStateBadge({ state }: { state: PaymentState }) {
-  const [text, tone] = PAYMENT[state];
+export function PaymentStateBadge({ state, method }: { state: PaymentState; method: string }) {
+  // cash has no time limit: its order was cancelled, came back or was paid otherwise
+  const isDropped = state === 'expired' && method === 'cod';
+  const [text, tone]: [string, Tone] = isDropped ? ['No longer expected', 'neutral'] : PAYMENT[state];
   return <Badge tone={tone}>{text}</Badge>;
 }
 
