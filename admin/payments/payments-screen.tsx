@@ -79,6 +79,12 @@ export function PaymentsScreen() {
           )
         }
       />
+      {view === 'claims' && canRecord && (
+        <p className="soft">
+          Look for each amount in your bank or UPI app. Record what has arrived. Reject what has not: the
+          customer gets your reason by email.
+        </p>
+      )}
       <ListView
         label="Payments"
         noun={['payment', 'payments']}

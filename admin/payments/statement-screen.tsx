@@ -59,7 +59,7 @@ function Upload() {
   return (
     <FileDrop
       label="Choose or drop the statement of your bank, payment app or courier"
-      hint="A CSV file: banks offer it beside PDF and Excel. Nothing is recorded before you say so."
+      hint="A CSV file: banks offer it beside PDF and Excel. Nothing is recorded before you press Record."
       accept=".csv,.txt,text/csv"
       error={error}
       isBusy={isBusy}
