@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useResource } from '#admin/api/use-data.ts';
+import { LinkButton } from '#admin/kit/button.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatTotal } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -70,7 +71,12 @@ function Shipments({ view }: { view: View }) {
     <Loading loaded={loaded} title="The shipments could not be loaded.">
       {({ data, total }) => (
         <>
-          {data.length === 0 && <EmptyState {...EMPTY[view]} />}
+          {data.length === 0 && (
+            <EmptyState
+              {...EMPTY[view]}
+              action={view === 'to-ship' && <LinkButton href="/pack">Pack orders</LinkButton>}
+            />
+          )}
           {data.length > 0 && view === 'to-ship' && (
             <div className="ship-documents">
               <p className="soft">{`Labels, slips and carrier files for ${countOf(data.length, 'shipment')}`}</p>

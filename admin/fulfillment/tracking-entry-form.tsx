@@ -111,6 +111,9 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
         ))}
       </ul>
       <div className="shipping-end">
+        <p role="status" className="shipping-doubt">
+          {doubtText(ready.filter(({ id }) => hasWrongCheckDigit(entry.numbers[id] ?? '')).length)}
+        </p>
         <Button variant="primary" icon={<ShipIcon />} isBusy={isBusy} onClick={() => void shipReady()}>
           {ready.length === 0
             ? 'Enter tracking numbers'
@@ -159,6 +162,13 @@ function ShipRow({ shipment, value, isScanned, problem, onChange, onPaste }: Shi
       />
     </li>
   );
+}
+
+/** The customers get these numbers by email, and the rows are above what a phone shows. */
+function doubtText(count: number): string {
+  if (count === 0) return '';
+  const label = count === 1 ? 'its label' : 'their labels';
+  return `${countOf(count, 'number')} with a wrong check digit: compare with ${label} first.`;
 }
 
 function problemOf(value: string, repeated: ReadonlySet<string>): { error?: string; hint?: string } {
