@@ -19,6 +19,8 @@ import { waitForUncaughtException } from './server/unexpected-errors.ts';
 const ROOT = import.meta.dirname;
 const PARTS = ['all', 'api', 'storefront'];
 const MAX_STOP_MS = 10_000;
+// the built-in database writes its memory to disk when it stops, which takes longer on a busy machine
+const MAX_EXIT_MS = 60_000;
 const CLOSE_EVERY_MS = 50;
 const MAX_IDLE_MS = 1_000;
 const MAX_RENDER_CALLS_MS = 2_500;
@@ -205,10 +207,13 @@ async function waitForBalancer(servers: Server[], seconds: number): Promise<void
   await wait(seconds * 1000);
 }
 
-/** Accepts no new connections, finishes requests in flight, and cuts off the rest after MAX_STOP_MS. */
+/**
+ * Accepts no new connections, finishes requests in flight, and cuts off the rest after MAX_STOP_MS. A shop that has not
+ * stopped after MAX_EXIT_MS exits with 1.
+ */
 async function closeShop(servers: Server[]): Promise<void> {
   const { shutDownGracefully } = await import('./server/http/graceful-shutdown.ts');
-  setTimeout(() => process.exit(1), MAX_STOP_MS + 2_000).unref();
+  setTimeout(() => process.exit(1), MAX_EXIT_MS).unref();
   const httpServers = servers.map(({ app }) => app.server);
   const cutOffAt = performance.now() + MAX_STOP_MS;
   const closing = setInterval(() => {

@@ -8,6 +8,8 @@ import { createShopProcess } from './shop-process.ts';
 
 const MAX_ATTEMPTS = 60;
 const RETRY_DELAY_MS = 1_000;
+// not 503, broken connections, and a first request with the same key that is still in progress
+const REJECTED = /^4\d\d (?!request_in_flight)/;
 
 interface OversellResult {
   requests: number;
@@ -69,13 +71,13 @@ export async function oversell({
   }
 }
 
-/** Retries with the same key while the shop is overloaded, as shoppers do: then it is known whether the order was placed. */
+/** Retries with the same key until the shop has accepted or rejected the order, as shoppers do: then it is known whether it was placed. */
 async function orderWithRetries(apiBase: string, token: string, productId: string) {
   const key = randomBytes(12).toString('hex');
   for (let attempt = 1; ; attempt += 1) {
     const result = await placeOrder(apiBase, token, productId, key);
-    const isOverloaded = 'error' in result && result.error === '503 unavailable';
-    if (!isOverloaded || attempt === MAX_ATTEMPTS) return result;
+    const isDecided = 'id' in result || REJECTED.test(result.error);
+    if (isDecided || attempt === MAX_ATTEMPTS) return result;
     await wait(RETRY_DELAY_MS);
   }
 }
