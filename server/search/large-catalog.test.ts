@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
@@ -7,7 +7,6 @@ import type { ChangeFeed } from '#wire/memory-cache.ts';
 import { cacheMatches, findMatches, selectPage } from './find-matches.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { MatchQuery } from './search-queries.ts';
-import { selectClosestWord } from './vocabulary-queries.ts';
 import { CatalogFigures } from './word-figures.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 import { SYNONYM_WORDS } from './words/synonyms.ts';
@@ -43,10 +42,49 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Words with one or two random edits, the same ones in each run. */
+function makeMisspellings(count: number): string[] {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const correct = [
+    'cotton',
+    'shirts',
+    'kurta',
+    'silk',
+    'saree',
+    'shawl',
+    'block',
+    'khadi',
+    'ajrakh',
+    'product',
+    'category',
+  ];
+  const misspell = (word: string) => {
+    const at = random(word.length);
+    const added = String.fromCharCode(97 + random(26));
+    const [start, character, end] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    const made = [
+      start + end,
+      start + added + end,
+      start + added + character + end,
+      start + character + character + end,
+    ];
+    return made[random(made.length)] ?? word;
+  };
+  const words = Array.from({ length: count }, (_, i) => {
+    const once = misspell(correct[random(correct.length)] ?? '');
+    return i % 2 === 0 ? once : misspell(once);
+  });
+  return [...new Set(words)];
+}
+
 const NEVER_CONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} };
 const depsOf = (changes = NEVER_CONNECTED) => ({
   db: shop.db,
-  figures: new CatalogFigures(shop.db),
+  figures: new CatalogFigures(shop.db, changes),
   found: cacheMatches(changes),
 });
 
@@ -244,14 +282,41 @@ describe('spelling correction', () => {
       'xyz',
     ],
   ];
-  test.each(MISSPELT)('%s: the choice from a part of the vocabulary is the choice from all', async (word) => {
-    for (const [maxEdits, isPrefix] of [
-      [1, false],
-      [2, true],
-      [3, false],
-    ] as const) {
-      const closest = await selectClosestWord(shop.db, word, maxEdits, isPrefix);
-      expect(closest?.word).toBe(await closestOfAll(word, maxEdits, isPrefix));
-    }
+  test.each([...MISSPELT, ...makeMisspellings(60)])(
+    '%s: the correction is the one that the database would choose of all words',
+    async (word) => {
+      const words = await depsOf().figures.readWords();
+      for (const [maxEdits, isPrefix] of [
+        [1, false],
+        [2, true],
+        [3, false],
+      ] as const) {
+        expect(words.findClosest(word, maxEdits, isPrefix)?.word).toBe(
+          await closestOfAll(word, maxEdits, isPrefix),
+        );
+      }
+    },
+  );
+});
+
+describe('the vocabulary in memory', () => {
+  test('is read once, and within a second of a change of the listing again', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    let now = 0;
+    clock.mockImplementation(() => now);
+    const figures = new CatalogFigures(shop.db, { isConnected: () => true, onChange: () => {} });
+    const countOf = async (word: string) => (await figures.readWords()).countOf(word);
+    expect(await countOf('dholak')).toBe(0);
+    await sql`update products set title = 'Dholak' where id = 'p10'`.execute(shop.db);
+    now = 5_000;
+    expect(await countOf('dholak')).toBe(0);
+    figures.markOutdated();
+    expect(await countOf('dholak')).toBe(1);
+    await sql`update products set title = 'Dholak' where id = 'p11'`.execute(shop.db);
+    figures.markOutdated();
+    expect(await countOf('dholak')).toBe(1);
+    now = 6_000;
+    expect(await countOf('dholak')).toBe(2);
   });
 });

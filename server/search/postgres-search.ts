@@ -14,10 +14,10 @@ const DISCONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} 
 
 /**
  * Search by PostgreSQL. Its indexes and word counts are part of the transaction that changes a product. What is cached beside
- * them follows `catalogChanges`; by default only the counts of words are cached.
+ * them follows `catalogChanges`; by default only the vocabulary is cached, for a second.
  */
 export function createPostgresSearch(db: Database, catalogChanges: ChangeFeed = DISCONNECTED): SearchEngine {
-  const figures = new CatalogFigures(db);
+  const figures = new CatalogFigures(db, catalogChanges);
   const deps = {
     db,
     figures,
@@ -41,7 +41,7 @@ export function createPostgresSearch(db: Database, catalogChanges: ChangeFeed = 
     catalogChanged(change) {
       if (change && !change.tags.includes(LISTING_TAG)) return;
       categories = undefined;
-      figures.clear();
+      figures.markOutdated();
     },
   };
 }

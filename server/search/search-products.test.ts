@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { recordStatements } from '#server/testing/record-statements.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { createPostgresSearch } from './postgres-search.ts';
+import { CatalogFigures } from './word-figures.ts';
+import { correctUnknownTerms } from './words/correct-spelling.ts';
+import { searchTerms } from './words/search-terms.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -103,10 +105,13 @@ describe('words', () => {
 
 describe('spelling correction', () => {
   test('corrects at most three terms of a query, whatever its length', async () => {
-    const statements = recordStatements(shop.pool);
-    await find('turmerik cuminn lakadongg powdr seedss earthi meghalya hils singel origen');
-    const corrections = statements.stop().filter((text) => text.includes('levenshtein'));
-    expect(corrections).toHaveLength(3);
+    const words = await new CatalogFigures(shop.db, {
+      isConnected: () => false,
+      onChange: () => {},
+    }).readWords();
+    const misspelt = searchTerms('turmerik cuminn lakadongg powdr turmreic');
+    const { terms } = await correctUnknownTerms(shop.db, words, misspelt);
+    expect(terms).toEqual(['turmeric', 'cumin', 'lakadong', 'powdr', 'turmreic']);
   });
 
   test.each([

@@ -2,11 +2,11 @@ import type { ProductFacets } from '#contract/catalog.ts';
 import type { SearchQuery } from '#contract/search.ts';
 import { countFacets, withoutCounts } from '#server/catalog/listing/count-facets.ts';
 import { hasFilters, isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
-import { correctUnknownTerms, suggestMoreCommonTerms } from './correct-spelling.ts';
 import { findMatches, type Matches, type SearchDeps, selectPage } from './find-matches.ts';
 import type { FoundFacets } from './found-facets.ts';
 import type { SearchResult } from './search-engine.ts';
 import { hasId, type MatchQuery } from './search-queries.ts';
+import { correctUnknownTerms, suggestMoreCommonTerms } from './words/correct-spelling.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 
 const FEW_RESULTS = 3;
@@ -40,7 +40,6 @@ interface FoundWithNotes extends Pick<SearchResult, 'correctedTo' | 'didYouMean'
 }
 
 async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<FoundWithNotes> {
-  const { db } = deps;
   const terms = searchTerms(query.q);
   const listFilters = parseListFilters(query);
   const findTerms = async (terms: readonly string[], need: MatchQuery['need'] = 'all'): Promise<Found> => {
@@ -51,10 +50,10 @@ async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<Found
   const total = found.ids.length;
   // few results because of list filters are no sign of a spelling error
   if (total >= FEW_RESULTS || terms.length === 0 || (total > 0 && hasFilters(listFilters))) return { found };
-  if (total > 0) return { found, ...(await suggestAlternative(db, terms, total)) };
+  if (total > 0) return { found, ...(await suggestAlternative(deps, terms, total)) };
   if (hasFilters(listFilters) && (await hasMatches(deps, found.query))) return { found };
 
-  const correction = await correctUnknownTerms(db, terms);
+  const correction = await correctUnknownTerms(deps.db, await deps.figures.readWords(), terms);
   const correctedTo = correction.isChanged ? { correctedTo: correction.terms.join(' ') } : {};
   if (correction.isChanged) {
     const corrected = await findTerms(correction.terms);
@@ -65,8 +64,8 @@ async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<Found
   return partial.ids.length === 0 ? { found } : { found: partial, isPartial: true, ...correctedTo };
 }
 
-async function suggestAlternative(db: SearchDeps['db'], terms: string[], total: number) {
-  const alternative = await suggestMoreCommonTerms(db, terms, total);
+async function suggestAlternative({ figures }: SearchDeps, terms: string[], total: number) {
+  const alternative = suggestMoreCommonTerms(await figures.readWords(), terms, total);
   return alternative.isChanged ? { didYouMean: alternative.terms.join(' ') } : {};
 }
 

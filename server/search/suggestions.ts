@@ -1,10 +1,10 @@
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import type { SuggestedCategory } from './category-queries.ts';
-import { correctUnknownTerms } from './correct-spelling.ts';
 import { findMatches, type SearchDeps } from './find-matches.ts';
 import { matchCategories } from './match-categories.ts';
 import type { Suggestions } from './search-engine.ts';
 import { selectMatchable } from './search-queries.ts';
+import { correctUnknownTerms } from './words/correct-spelling.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 
 const MAX_QUERIES = 4;
@@ -27,7 +27,7 @@ export async function findSuggestions(
   if (terms.join('').length < MIN_QUERY_LENGTH) return { queries: [], categories: [], productIds: [] };
   const asTyped = await findSuggestionsForTerms(deps, terms, listCategories);
   if (asTyped.productIds.length > 0 || asTyped.categories.length > 0) return asTyped;
-  const correction = await correctUnknownTerms(deps.db, terms, true);
+  const correction = await correctUnknownTerms(deps.db, await deps.figures.readWords(), terms, true);
   if (!correction.isChanged) return asTyped;
   const correctedSuggestions = await findSuggestionsForTerms(deps, correction.terms, listCategories);
   const correctedQuery = correction.terms.join(' ');

@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/database/database.ts';
-import {
-  type Completions,
-  type ListingSize,
-  selectWordFigures,
-  type WordCounts,
-} from './catalog-figures-queries.ts';
+import type { ChangeFeed } from '#wire/memory-cache.ts';
+import type { KnownWords } from './words/known-words.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { tokenize } from './words/tokenize.ts';
+import { Vocabulary } from './words/vocabulary.ts';
+import { type ListingSize, selectStems } from './words/vocabulary-queries.ts';
+
+/** The products with a word or its stem in title, tags, category or maker: of the more common one, and of both. */
+interface WordCounts {
+  least: number;
+  most: number;
+}
 
 /** How common the words of a query are. */
 export interface WordFigures extends ListingSize {
@@ -17,70 +21,49 @@ export interface WordFigures extends ListingSize {
   completions: string[];
 }
 
-/** What was read since the listing changed. */
-interface Known {
-  size: ListingSize | undefined;
-  counts: LRUCache<string, WordCounts>;
-  completions: LRUCache<string, Completions>;
-}
-
 // about a megabyte
-const MAX_WORDS = 5_000;
-const MAX_PREFIXES = 1_000;
+const MAX_STEMS = 10_000;
 
-const nothingKnown = (): Known => ({
-  size: undefined,
-  counts: new LRUCache({ max: MAX_WORDS }),
-  completions: new LRUCache({ max: MAX_PREFIXES }),
-});
-
-/** Reads how common words are from stored counts, each word once until the listing changes. */
+/** Counts how common words are from the vocabulary in memory. */
 export class CatalogFigures {
   readonly #db: Database;
-  #known = nothingKnown();
+  readonly #vocabulary: Vocabulary;
+  /** Stems never change. */
+  readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS });
 
-  constructor(db: Database) {
+  constructor(db: Database, changes: ChangeFeed) {
     this.#db = db;
+    this.#vocabulary = new Vocabulary(db, changes);
   }
 
   /** The titles, tags or categories of visible products have changed. */
-  clear(): void {
-    // what is being read is stored in the old ones
-    this.#known = nothingKnown();
+  markOutdated(): void {
+    this.#vocabulary.markOutdated();
+  }
+
+  /** The words of visible products. */
+  async readWords(): Promise<KnownWords> {
+    return (await this.#vocabulary.read()).words;
   }
 
   async read(groups: readonly TermGroup[]): Promise<WordFigures> {
-    const known = this.#known;
+    const { words: known, ...size } = await this.#vocabulary.read();
     const wordsOf = ({ words, isPrefix }: TermGroup) => (isPrefix ? words.slice(1) : words).flatMap(tokenize);
+    const stems = await this.#readStems(
+      groups.flatMap(wordsOf).filter((word) => known.mayHaveKnownStem(word)),
+    );
+    const countsOf = (word: string): WordCounts => {
+      const count = known.countOf(word);
+      const stem = stems.get(word) ?? word;
+      const stemCount = stem === word ? 0 : known.countOf(stem);
+      return { least: Math.max(count, stemCount), most: count + stemCount };
+    };
     const prefix = groups.find(({ isPrefix }) => isPrefix)?.words[0];
-    const words = [...new Set(groups.flatMap(wordsOf))];
-    // apart from the caches, which may evict them
-    const counts = new Map(words.map((word) => [word, known.counts.get(word)]));
-    let completions = prefix === undefined ? undefined : known.completions.get(prefix);
-    let { size } = known;
-    const unknown = words.filter((word) => !counts.get(word));
-    const isPrefixUnknown = prefix !== undefined && !completions;
-    if (!size || unknown.length > 0 || isPrefixUnknown) {
-      const figures = await selectWordFigures(this.#db, {
-        words: unknown,
-        prefix: isPrefixUnknown ? prefix : null,
-        withSize: !size,
-      });
-      for (const [word, count] of figures.counts) {
-        counts.set(word, count);
-        known.counts.set(word, count);
-      }
-      if (isPrefixUnknown) {
-        completions = figures.completions;
-        known.completions.set(prefix, completions);
-      }
-      size ??= figures.size;
-      known.size = size;
-    }
+    const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
     return {
-      ...(size ?? { products: 0, firstStep: null, lastStep: null }),
+      ...size,
       groups: groups.map((group) => {
-        const all = wordsOf(group).map((word) => counts.get(word) ?? { least: 0, most: 0 });
+        const all = wordsOf(group).map(countsOf);
         if (group.isPrefix && completions) all.push(completions);
         return {
           least: Math.max(0, ...all.map(({ least }) => least)),
@@ -89,5 +72,17 @@ export class CatalogFigures {
       }),
       completions: completions?.words ?? [],
     };
+  }
+
+  async #readStems(words: readonly string[]): Promise<Map<string, string>> {
+    const stems = new Map(words.map((word) => [word, this.#stems.get(word)]));
+    const unknown = [...stems.keys()].filter((word) => stems.get(word) === undefined);
+    const read = unknown.length > 0 ? await selectStems(this.#db, unknown) : [];
+    for (const [i, word] of unknown.entries()) {
+      const stem = read[i] ?? word;
+      stems.set(word, stem);
+      this.#stems.set(word, stem);
+    }
+    return stems as Map<string, string>;
   }
 }

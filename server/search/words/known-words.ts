@@ -1,0 +1,148 @@
+import { editDistance, similarity, trigramsOf } from './edit-distance.ts';
+import { SYNONYM_WORDS } from './synonyms.ts';
+
+/** A word and the number of products that contain it: 0 if it is only in the synonym table. */
+export interface KnownWord {
+  word: string;
+  products: number;
+}
+
+/** The most common words that start with an incomplete word, itself included. */
+interface Completions {
+  words: string[];
+  /** The products of the most common one, and of all words that start so. */
+  least: number;
+  most: number;
+}
+
+const MAX_COMPLETIONS = 16;
+// A word that is ten times as common may differ by this many more edits.
+const EDITS_PER_TENFOLD = 0.5;
+const TRANSPOSITION_EDITS = 0.8;
+const PREFIX_EDITS = 0.3;
+// a correction with another first letter
+const MAX_EDITS_OF_FIRST = 1.5;
+
+/** The words of the catalog in the order of their characters, searched in memory. */
+export class KnownWords {
+  readonly #words: readonly string[];
+  readonly #products: readonly number[];
+  readonly #firstCharacters: readonly string[];
+
+  constructor(words: readonly string[], products: readonly number[]) {
+    this.#words = words;
+    this.#products = products;
+    this.#firstCharacters = [...new Set(words.map((word) => word.charAt(0)))];
+  }
+
+  /** The number of products with this word outside their description. */
+  countOf(word: string): number {
+    const place = this.#placeOf(word);
+    return this.#words[place] === word ? (this.#products[place] ?? 0) : 0;
+  }
+
+  isPrefix(prefix: string): boolean {
+    return this.#words[this.#placeOf(prefix)]?.startsWith(prefix) ?? false;
+  }
+
+  completionsOf(prefix: string): Completions {
+    const words: KnownWord[] = [];
+    this.#forEach(prefix, (word, products) => words.push({ word, products }));
+    // words of the same number stay in the order of characters
+    words.sort((a, b) => b.products - a.products);
+    return {
+      words: words.slice(0, MAX_COMPLETIONS).map(({ word }) => word),
+      least: words[0]?.products ?? 0,
+      most: words.reduce((sum, { products }) => sum + products, 0),
+    };
+  }
+
+  /** True if the English stem of this word may be another word of the catalog. It starts like the word, up to its last letter. */
+  mayHaveKnownStem(word: string): boolean {
+    for (let length = 2; length <= word.length; length += 1) {
+      const start = word.slice(0, length);
+      if (start !== word && this.countOf(start) > 0) return true;
+      if (['e', 'i', 'y'].some((end) => this.countOf(start + end) > 0 && start + end !== word)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The most likely correction, by edit distance, similarity and number of products. With `isPrefix` the word
+   * may be a prefix of the correct one. A different first letter is accepted only with one edit.
+   */
+  findClosest(typed: string, maxEdits: number, isPrefix: boolean): KnownWord | undefined {
+    const transpositions = listTranspositions(typed);
+    const trigrams = trigramsOf(typed);
+    let best: (KnownWord & { cost: number }) | undefined;
+    const consider = (word: string, products: number) => {
+      if (word === typed || word.length < typed.length - maxEdits) return;
+      if (!isPrefix && word.length > typed.length + maxEdits) return;
+      const edits = transpositions.has(word)
+        ? TRANSPOSITION_EDITS
+        : editsBetween(word, typed, maxEdits, isPrefix);
+      if (edits >= maxEdits + 0.5) return;
+      if (edits >= MAX_EDITS_OF_FIRST && word.charAt(0) !== typed.charAt(0)) return;
+      const cost =
+        edits -
+        Math.fround(similarity(trigramsOf(word), trigrams)) -
+        EDITS_PER_TENFOLD * Math.log10(1 + products);
+      const isBetter =
+        !best || (cost - best.cost || best.products - products || (word < best.word ? -1 : 1)) < 0;
+      if (isBetter) best = { word, products, cost };
+    };
+    for (const word of SYNONYM_WORDS) consider(word, 0);
+    const first = typed.charAt(0);
+    this.#forEach(first, consider);
+    for (const word of [typed.slice(1), ...transpositions]) this.#forWord(word, consider);
+    // one edit at the first letter: another letter, or one more
+    for (const other of this.#firstCharacters) {
+      if (other === first) continue;
+      if (isPrefix) this.#forEach(other + typed.slice(1), consider);
+      else this.#forWord(other + typed.slice(1), consider);
+      this.#forWord(other + typed, consider);
+    }
+    return best && { word: best.word, products: best.products };
+  }
+
+  #forWord(word: string, visit: (word: string, products: number) => void): void {
+    const products = this.countOf(word);
+    if (products > 0) visit(word, products);
+  }
+
+  /** Visits the words that start so. */
+  #forEach(prefix: string, visit: (word: string, products: number) => void): void {
+    for (let place = this.#placeOf(prefix); this.#words[place]?.startsWith(prefix); place += 1)
+      visit(this.#words[place] ?? '', this.#products[place] ?? 0);
+  }
+
+  /** The place of the word, or of the first one after it. */
+  #placeOf(word: string): number {
+    let [low, high] = [0, this.#words.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[middle] ?? '') < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function editsBetween(word: string, typed: string, maxEdits: number, isPrefix: boolean): number {
+  const edits = editDistance(word, typed, maxEdits);
+  if (!isPrefix) return edits;
+  return Math.min(edits, editDistance(word.slice(0, typed.length), typed, maxEdits) + PREFIX_EDITS);
+}
+
+/** The word with two adjacent characters swapped, once for each pair. */
+function listTranspositions(word: string): Set<string> {
+  const characters = [...word];
+  return new Set(
+    characters.slice(1).map((character, i) =>
+      characters
+        .with(i, character)
+        .with(i + 1, characters[i] ?? '')
+        .join(''),
+    ),
+  );
+}
