@@ -117,7 +117,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
         <Button variant="primary" icon={<ShipIcon />} isBusy={isBusy} onClick={() => void shipReady()}>
           {ready.length === 0
             ? 'Enter tracking numbers'
-            : `Ship ${countOf(ready.length, 'shipment')}${sendsEmail ? ' and email the customers' : ''}`}
+            : `Ship ${countOf(ready.length, 'shipment')}${sendsEmail ? ` and email the ${ready.length === 1 ? 'customer' : 'customers'}` : ''}`}
         </Button>
       </div>
     </div>

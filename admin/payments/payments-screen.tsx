@@ -12,6 +12,7 @@ import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PaymentList, PaymentRow } from '#contract/admin/orders/payments.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
@@ -55,6 +56,7 @@ export function PaymentsScreen() {
   const [refunded, setRefunded] = useState<PaymentRow>();
   const canRecord = useCan('payments.record');
   const canRefund = useCan('refunds.create');
+  const sendsEmail = useSendsEmail();
   const view = state.view ?? 'claims';
   const actions = (row: PaymentRow) => (
     <>
@@ -81,8 +83,8 @@ export function PaymentsScreen() {
       />
       {view === 'claims' && canRecord && (
         <p className="soft">
-          Look for each amount in your bank or UPI app. Record what has arrived. Reject what has not: the
-          customer gets your reason by email.
+          Look for each amount in your bank or UPI app. Record what has arrived. Reject what has not
+          {sendsEmail && ': the customer gets your reason by email'}.
         </p>
       )}
       <ListView
