@@ -5,7 +5,8 @@ import { markAuthGuard } from '#server/http/openapi-auth.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Customer } from './customer.ts';
 import { customerSessionLifetime } from './sign-in/session-lifetime.ts';
-import { selectSession, touchSession } from './sign-in/session-queries.ts';
+import { sessionLookupsOf } from './sign-in/session-lookups.ts';
+import { touchSession } from './sign-in/session-queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +30,7 @@ export function requireCustomer(db: Database) {
 /** The signed-in customer, for routes where signing in is optional. */
 export async function findCustomer(db: Database, request: FastifyRequest): Promise<Customer | undefined> {
   const tokenHash = bearerTokenHash(request);
-  const session = tokenHash && (await selectSession(db, tokenHash));
+  const session = tokenHash && (await sessionLookupsOf(db).find(tokenHash));
   if (!session) return undefined;
   const { isLong, isTouchDue, ...customer } = session;
   if (isTouchDue) await touchSession(db, tokenHash, customerSessionLifetime(isLong).idleDays);
