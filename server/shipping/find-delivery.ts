@@ -42,15 +42,24 @@ export async function readShipping(db: Database | Transaction, postalCode: strin
 }
 
 /** How the shop delivers to an address by these rules. */
-export function deliveryTo(
-  { rules, isNotServed }: StoredShipping,
-  { postalCode, state = '' }: Address,
-): Delivery {
-  if (isNotServed) return { isServed: false, message: notDeliveredMessage(postalCode) };
-  if (!rules) return { isServed: true, ...FREE };
-  const stateCode = (findStateByPin(postalCode) ?? findStateByName(state))?.code;
-  const { days, ...terms } = findDeliveryTerms(rules, { postalCode, stateCode });
+export function deliveryTo(shipping: StoredShipping, address: Address): Delivery {
+  const { rules, isNotServed } = shipping;
+  if (isNotServed || !rules) return deliveryWithoutDates(shipping, address);
+  const { days, ...terms } = termsFor(rules, address);
   return { isServed: true, ...terms, dates: deliveryDates(rules, { days }, Date.now()) };
+}
+
+/** The same for an order, which states no dates: to count the working days takes longer than all else. */
+export function deliveryWithoutDates({ rules, isNotServed }: StoredShipping, address: Address): Delivery {
+  if (isNotServed) return { isServed: false, message: notDeliveredMessage(address.postalCode) };
+  if (!rules) return { isServed: true, ...FREE };
+  const { days: _, ...terms } = termsFor(rules, address);
+  return { isServed: true, ...terms };
+}
+
+function termsFor(rules: ZoneRules, { postalCode, state = '' }: Address): DeliveryTerms {
+  const stateCode = (findStateByPin(postalCode) ?? findStateByName(state))?.code;
+  return findDeliveryTerms(rules, { postalCode, stateCode });
 }
 
 const FREE = { feePaise: 0, freeFromPaise: undefined, isCashPossible: true, zoneName: undefined };

@@ -4,7 +4,7 @@ import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { assertServed, deliveryTo, type StoredShipping } from '#server/shipping/find-delivery.ts';
+import { assertServed, deliveryWithoutDates, type StoredShipping } from '#server/shipping/find-delivery.ts';
 import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
@@ -33,7 +33,7 @@ export async function prepareOrder(
   const { shippingAddress } = body;
   assertStateKnown(shippingAddress);
   const shipping = await terms.readShipping(trx, shippingAddress.postalCode);
-  assertServed(deliveryTo(shipping, shippingAddress));
+  assertServed(deliveryWithoutDates(shipping, shippingAddress));
   const requested = requestedItems(body);
   const variants = await terms.readVariants(trx, productIdsOf(requested));
   const prepared = prepareLines(body, { requested, variants, shipping });
@@ -88,7 +88,7 @@ function prepareLines(
   { shippingAddress }: PlaceOrderBody,
   { requested, variants, shipping }: Terms,
 ): PreparedOrder {
-  const delivery = deliveryTo(shipping, shippingAddress);
+  const delivery = deliveryWithoutDates(shipping, shippingAddress);
   assertServed(delivery);
   const resolvedLines = resolveVariants(requested, variants);
   const products = resolvedLines.map(orderLine);
