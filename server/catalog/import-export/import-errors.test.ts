@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
@@ -148,6 +149,15 @@ test('a file that becomes invalid in the middle imports nothing', async () => {
   const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff, 0x0a])]);
   await expect(importCsv(shop.db, bytes)).rejects.toThrow('line 602 is not UTF-8');
   expect(await count()).toBe(0);
+});
+
+test('a pipe, which can be read only once, is imported like a file', async () => {
+  const csv = productCsv(
+    Array.from({ length: 1_100 }, (_, i) => ({ 'URL handle': `p-${i}`, Title: `P ${i}`, Price: '1' })),
+  );
+  const lines = csv.split(/(?<=\n)/).map((line) => Buffer.from(line));
+  const counts = await importProducts(shop.db, Readable.from(lines, { objectMode: false }));
+  expect(counts).toEqual({ created: 1_100, updated: 0, unchanged: 0, rejected: 0 });
 });
 
 test('a file that cannot be opened throws the system error and does not block the next import', async () => {

@@ -1,8 +1,8 @@
-import { createHash, type Hash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Actor } from '#server/audit/actor.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
@@ -14,8 +14,9 @@ import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
 import { applyRecordedChunk, beginRecord, completeRecord, type ImportRecord } from './recorded-import.ts';
-import { beginFileImport, endFileImport, insertFileChunk, stageFileChunk } from './staging-queries.ts';
-import type { PlannedProduct, StockPlan } from './stock-plan.ts';
+import { beginFileImport, endFileImport, stageProducts } from './staging-queries.ts';
+import type { StockPlan } from './stock-plan.ts';
+import { verifyFile } from './verify-file.ts';
 
 /** Counts products, not rows. A rejected product keeps its stored state. */
 export interface ImportCounts {
@@ -41,7 +42,7 @@ export interface ImportListener {
   onProgress?(counts: Readonly<ImportCounts>): void;
   /** Called after each chunk with the number of changed products that are stored. */
   onApplied?(products: number): void;
-  /** Called before the first chunk with the id by which the import can be taken back. */
+  /** Called before the first chunk with changes with the id by which the import can be taken back. */
   onRecorded?(importId: string): void;
 }
 
@@ -54,18 +55,19 @@ interface ImportOptions extends ImportListener {
   record?: { fileName: string; actor: Actor };
 }
 
-const BATCH_PRODUCTS = 200;
-const BATCH_CHARACTERS = 4_000_000;
 export const MIN_CHANGES_TO_VACUUM = 500;
 
 /** Products per transaction: orders wait at most for one of them. Larger ones would clear all caches. */
 const CHUNK_PRODUCTS = 500;
+const CHUNK_CHARACTERS = 4_000_000;
+/** The statements of one chunk are sent while the next one is parsed: after so many products they get their turn. */
+const PRODUCTS_PER_TURN = 10;
 
 /**
- * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file first: if it cannot be
- * read, nothing is imported. Then applies it in chunks, each in one transaction; after a failure, importing the file again
- * goes on where it ended, because what is imported is unchanged then. With `record`, both are one import, which can be
- * taken back as a whole.
+ * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file once without a
+ * change: if it cannot be read, nothing is imported. Then reads it again and applies it in chunks, each in one transaction,
+ * while the next is parsed; after a failure, importing the file again goes on where it ended, because what is imported is
+ * unchanged then. With `record`, both are one import, which can be taken back as a whole.
  * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
  * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
  * cannot be read, UserError: invalid_request if the import is taken back meanwhile.
@@ -75,8 +77,7 @@ export async function importProducts(
   file: Readable,
   { isDryRun = false, isStockSet = false, imageFolder, record, ...listener }: ImportOptions = {},
 ): Promise<ImportCounts> {
-  const hash = createHash('sha256');
-  const rows = readProductRows(readCsv(Readable.from(addToHash(file, hash), { objectMode: false })));
+  const verified = await verifyFile(file);
   const storeImages: StoreImages = async (batch) => {
     if (!isDryRun) await imageFolder?.store(db, batch.flatMap(imageUrls));
   };
@@ -84,16 +85,24 @@ export async function importProducts(
     const counts = await onOneConnection(db, async (session) => {
       await beginFileImport(session);
       try {
-        const counts = await stageFile(session, rows, {
+        let recorded: ImportRecord | undefined;
+        const requireRecord = async () => {
+          if (recorded || !record) return recorded;
+          const { digest, products } = verified;
+          recorded = await beginRecord(session, { ...record, setsStock: isStockSet, digest, products });
+          listener.onRecorded?.(recorded.importId);
+          return recorded;
+        };
+        const counts = await importChunks(session, readProductRows(readCsv(verified.read())), {
           listener,
+          isDryRun,
           isStockSet,
           findImage: imageFolder?.find,
           storeImages,
+          requireRecord,
         });
-        const begin = async () =>
-          record &&
-          (await beginRecord(session, { ...record, counts, setsStock: isStockSet, digest: hash.digest() }));
-        if (!isDryRun && counts.created + counts.updated > 0) await applyStagedFile(session, listener, begin);
+        const begun = recorded;
+        if (begun) await session.transaction().execute((trx) => completeRecord(trx, begun));
         return counts;
       } finally {
         // it fails only if the connection has ended, and with it the tables and the lock
@@ -103,7 +112,7 @@ export async function importProducts(
     if (!isDryRun && counts.created + counts.updated >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
     return counts;
   } finally {
-    file.destroy();
+    await verified.close();
   }
 }
 
@@ -111,45 +120,30 @@ type StoreImages = (batch: FileProduct[]) => Promise<void>;
 
 interface ImportContext {
   listener: ImportListener;
+  isDryRun: boolean;
   isStockSet: boolean;
   findImage: FindImage | undefined;
   storeImages: StoreImages;
+  /** Begins the record with the first product that changes. Undefined if the import is not recorded. */
+  requireRecord(): Promise<ImportRecord | undefined>;
 }
 
 /**
- * Reads the file into chunks of changed products. Image originals are stored at once; a nightly job deletes originals
- * that no product or order uses.
+ * Compares the products with the stored ones and applies the changes, chunk by chunk. Image originals are stored at once; a
+ * nightly job deletes originals that no product or order uses.
  */
-async function stageFile(
+async function importChunks(
   session: Database,
   rows: AsyncIterable<CsvRow>,
-  { listener, isStockSet, findImage, storeImages }: ImportContext,
+  context: ImportContext,
 ): Promise<ImportCounts> {
+  const { listener, findImage } = context;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  let changed: PlannedProduct[] = [];
-  let changedCharacters = 0;
-  const compare = async (batch: FileProduct[]) => {
-    await storeImages(batch);
-    await session.transaction().execute(async (trx) => {
-      const { changes, stockPlans } = await planChanges(trx, batch, isStockSet);
-      for (const plan of stockPlans) listener.onStockPlan?.(plan);
-      for (const { kind } of changes) counts[kind] += 1;
-      for (const product of changedProducts(changes)) {
-        changed.push(product);
-        changedCharacters += product.description.length;
-        if (changed.length < CHUNK_PRODUCTS && changedCharacters < BATCH_CHARACTERS) continue;
-        await insertFileChunk(trx, changed);
-        changed = [];
-        changedCharacters = 0;
-      }
-    });
-    listener.onProgress?.(counts);
-  };
-  // the database compares one batch while the next is read
-  let comparing = Promise.resolve();
+  // the database stores one chunk while the next is parsed
+  let storing = Promise.resolve();
   const gstDefaults = await readGstDefaults(session);
   try {
-    let batch: FileProduct[] = [];
+    let chunk: FileProduct[] = [];
     let characters = 0;
     for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
       const { product } = parsed;
@@ -159,54 +153,48 @@ async function stageFile(
         continue;
       }
       for (const warning of parsed.warnings) listener.onWarning?.(warning);
-      batch.push(product);
+      chunk.push(product);
       characters += product.description.length;
-      if (batch.length < BATCH_PRODUCTS && characters < BATCH_CHARACTERS) continue;
-      await comparing;
-      comparing = compare(batch);
+      if (chunk.length % PRODUCTS_PER_TURN === 0) await setImmediate();
+      if (chunk.length < CHUNK_PRODUCTS && characters < CHUNK_CHARACTERS) continue;
+      await storing;
+      storing = importChunk(session, chunk, counts, context);
       // an error is thrown by the next `await`
-      comparing.catch(() => {});
-      batch = [];
+      storing.catch(() => {});
+      chunk = [];
       characters = 0;
     }
-    await comparing;
-    await compare(batch);
-    await session.transaction().execute((trx) => insertFileChunk(trx, changed));
+    await storing;
+    if (chunk.length > 0) await importChunk(session, chunk, counts, context);
     return counts;
   } finally {
     // the session is used for something else afterwards
-    await comparing.catch(() => {});
+    await storing.catch(() => {});
   }
 }
 
-async function* addToHash(file: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void, undefined> {
-  for await (const bytes of file) {
-    hash.update(bytes);
-    yield bytes;
-  }
-}
-
-async function applyStagedFile(
+/** Adds the products of the chunk to `counts`. */
+async function importChunk(
   session: Database,
-  { onApplied, onRecorded }: ImportListener,
-  begin: () => Promise<ImportRecord | undefined>,
+  chunk: FileProduct[],
+  counts: ImportCounts,
+  { listener, isDryRun, isStockSet, storeImages, requireRecord }: ImportContext,
 ): Promise<void> {
-  const record = await begin();
-  if (record) onRecorded?.(record.importId);
-  let stored = 0;
-  for (let number = 1; ; number += 1) {
-    const products = await session.transaction().execute(async (trx) => {
-      const staged = await stageFileChunk(trx, number);
-      if (staged === 0) {
-        if (record) await completeRecord(trx, record);
-      } else if (record) await applyRecordedChunk(trx, record);
-      else await applyStagedProducts(trx);
-      return staged;
-    });
-    if (products === 0) return;
-    stored += products;
-    onApplied?.(stored);
-  }
+  await storeImages(chunk);
+  const compare = (trx: Transaction) => planChanges(trx, chunk, isStockSet);
+  const { changes, stockPlans } = await session.transaction().execute(compare);
+  for (const plan of stockPlans) listener.onStockPlan?.(plan);
+  for (const { kind } of changes) counts[kind] += 1;
+  listener.onProgress?.(counts);
+  const changed = changedProducts(changes);
+  if (isDryRun || changed.length === 0) return;
+  const record = await requireRecord();
+  await session.transaction().execute(async (trx) => {
+    await stageProducts(trx, changed);
+    if (record) await applyRecordedChunk(trx, record);
+    else await applyStagedProducts(trx);
+  });
+  listener.onApplied?.(counts.created + counts.updated);
 }
 
 function rejectedProduct({ rows, problems }: ParsedProduct): RejectedProduct {

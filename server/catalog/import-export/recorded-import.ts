@@ -18,7 +18,8 @@ interface RecordedFile {
   /** SHA-256 of the file. */
   digest: Buffer;
   setsStock: boolean;
-  counts: { created: number; updated: number; rejected: number };
+  /** How many products the file has, with those that are rejected. */
+  products: number;
 }
 
 /** An import of the command that can be taken back as a whole. */
@@ -32,7 +33,7 @@ export interface ImportRecord {
 /** Goes on with the interrupted import of the same file, or begins one. Caller holds the import lock. */
 export async function beginRecord(
   db: Database,
-  { fileName, actor, digest, setsStock, counts }: RecordedFile,
+  { fileName, actor, digest, setsStock, products }: RecordedFile,
 ): Promise<ImportRecord> {
   return await db.transaction().execute(async (trx) => {
     const interrupted = await selectInterruptedImport(trx, { digest, setsStock });
@@ -43,13 +44,7 @@ export async function beginRecord(
       action: 'product.import',
       subjectKind: 'import',
       subjectId: importId,
-      after: {
-        fileName,
-        new: counts.created,
-        changed: counts.updated,
-        ...(counts.rejected > 0 && { rejected: counts.rejected }),
-        ...(setsStock && { setsStock }),
-      },
+      after: { fileName, products, ...(setsStock && { setsStock }) },
     });
     await setImportAudit(trx, importId, auditId);
     return { importId, lastNumber: 0, actor };

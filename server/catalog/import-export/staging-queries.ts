@@ -24,7 +24,7 @@ export async function beginImport(trx: Transaction): Promise<void> {
 
 /**
  * Prepares a session for the import of a file in chunks, with the same lock: staging tables for one chunk, which each
- * transaction leaves empty, and a table with all chunks of the file. Caller calls `endFileImport`.
+ * transaction leaves empty. Caller calls `endFileImport`.
  */
 export async function beginFileImport(session: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(session);
@@ -33,22 +33,10 @@ export async function beginFileImport(session: Database): Promise<void> {
   await sql`set gin_pending_list_limit = '16MB'`.execute(session);
   await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(session);
   await createStagingTables(session, 'delete rows');
-  await sql`
-    create temporary table file_chunks (number integer generated always as identity primary key, products text, images text,
-      variants text)`.execute(session);
-  // they are read once: compressing them takes longer than writing them
-  for (const column of ['products', 'images', 'variants'])
-    await sql`alter table file_chunks alter column ${sql.ref(column)} set storage external`.execute(session);
 }
 
 export async function endFileImport(session: Database): Promise<void> {
-  for (const table of [
-    'file_chunks',
-    'staged_products',
-    'staged_images',
-    'staged_variants',
-    'staged_earlier',
-  ])
+  for (const table of ['staged_products', 'staged_images', 'staged_variants', 'staged_earlier'])
     await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(session);
   await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
   for (const name of ['statement_timeout', 'work_mem', 'gin_pending_list_limit'])
@@ -81,59 +69,26 @@ async function createStagingTables(
   await create('staged_earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
 }
 
-/** Stores the next chunk of the file. */
-export async function insertFileChunk(trx: Transaction, products: readonly PlannedProduct[]): Promise<void> {
-  if (products.length === 0) return;
-  const { products: staged, images, variants } = toJson(products);
-  await sql`
-    insert into file_chunks (products, images, variants) values (${staged}, ${images}, ${variants})`.execute(
-    trx,
-  );
-}
-
-/** Stages the chunk of the file with this number, from 1 on. Returns how many products it has; 0 if there is none. */
-export async function stageFileChunk(trx: Transaction, number: number): Promise<number> {
-  const ofChunk = (column: string) =>
-    sql`(select ${sql.ref(column)} from file_chunks where number = ${number})`;
-  return await insertStaged(trx, {
-    products: ofChunk('products'),
-    images: ofChunk('images'),
-    variants: ofChunk('variants'),
-  });
-}
-
-/** Inserts products into the temporary tables that `beginImport` created. */
+/** Inserts products into the temporary tables that `beginImport` or `beginFileImport` created. */
 export async function stageProducts(trx: Transaction, products: readonly PlannedProduct[]): Promise<void> {
   if (products.length === 0) return;
-  const { products: staged, images, variants } = toJson(products);
-  await insertStaged(trx, { products: sql`${staged}`, images: sql`${images}`, variants: sql`${variants}` });
+  await insertStaged(trx, 'staged_products', PRODUCT_COLUMNS, products.map(productRow));
+  await insertStaged(trx, 'staged_images', IMAGE_COLUMNS, products.flatMap(imageRows));
+  await insertStaged(trx, 'staged_variants', VARIANT_COLUMNS, products.flatMap(variantRows));
 }
 
-interface StagedJson<Text> {
-  products: Text;
-  images: Text;
-  variants: Text;
-}
-
-const toJson = (products: readonly PlannedProduct[]): StagedJson<string> => ({
-  products: JSON.stringify(products.map(productRow)),
-  images: JSON.stringify(products.flatMap(imageRows)),
-  variants: JSON.stringify(products.flatMap(variantRows)),
-});
-
-/** Returns the number of products. */
-async function insertStaged(trx: Transaction, json: StagedJson<RawBuilder<unknown>>): Promise<number> {
-  const insert = async (table: string, columns: RawBuilder<unknown>, rows: RawBuilder<unknown>) => {
-    const target = sql.raw(table);
-    const { numAffectedRows } = await sql`
-      insert into ${target} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${target}, ${rows}::jsonb)`.execute(trx);
-    return Number(numAffectedRows ?? 0);
-  };
-  const products = await insert('staged_products', PRODUCT_COLUMNS, json.products);
-  await insert('staged_images', IMAGE_COLUMNS, json.images);
-  await insert('staged_variants', VARIANT_COLUMNS, json.variants);
-  return products;
+async function insertStaged(
+  trx: Transaction,
+  table: string,
+  columns: RawBuilder<unknown>,
+  rows: readonly object[],
+): Promise<void> {
+  const target = sql.raw(table);
+  await sql`
+    insert into ${target} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
 }
 
 function productRow(product: PlannedProduct) {

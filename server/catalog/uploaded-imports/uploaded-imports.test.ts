@@ -250,8 +250,9 @@ test('an import by the command is one import, also if it is interrupted, and is 
   // undone after its first chunk
   const first = await interrupt();
   expect(first).toMatchObject({ fileName: 'spring.csv', who: 'Command line' });
-  expect(first.counts.new + first.counts.changed).toBe(500);
-  expect(await undoImport(shop.db, first.id, COMMAND_LINE)).toEqual({ undone: 500, skipped: 0 });
+  // those of the first 500 products that change
+  expect(first.counts.new + first.counts.changed).toBe(310);
+  expect(await undoImport(shop.db, first.id, COMMAND_LINE)).toEqual({ undone: 310, skipped: 0 });
   expect(await exportCsv(shop.db)).toBe(exported);
   expect((await readAgain(first.id, { setsStock: true })).error).toBe(
     'A command made this import: run it again to import the file.',

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
@@ -59,7 +60,9 @@ async function importFile(
       ...(folder !== undefined && { imageFolder: openImageFolder(folder) }),
       onRejected: (product) => report.addRejected(product),
       onWarning: (warning) => report.addWarning(warning),
-      onProgress: ({ created, updated, unchanged }) => progress.show(created + updated + unchanged),
+      onProgress: ({ created, updated, unchanged }) => {
+        if (stored === 0) progress.show(created + updated + unchanged);
+      },
       record: { fileName: file === '-' ? 'standard input' : path.basename(file), actor: COMMAND_LINE },
       onRecorded: (id) => {
         importId = id;
@@ -98,7 +101,6 @@ const undoCommand = (importId = '') => `npm run shop -- imports undo ${importId}
 
 async function openInput(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
-  const handle = await open(file);
-  if ((await handle.stat()).isDirectory()) throw new OperatorError(`${file} is a folder: name a file.`);
-  return handle.createReadStream();
+  if ((await stat(file)).isDirectory()) throw new OperatorError(`${file} is a folder: name a file.`);
+  return createReadStream(file);
 }
