@@ -1,6 +1,7 @@
 import { tagsOfSearch } from '#server/catalog/listing/listing-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
+import type { RecentPrices } from './recent-prices.ts';
 import {
   type MainQuery,
   type Match,
@@ -14,11 +15,12 @@ import {
 import type { CatalogFigures, WordFigures } from './word-figures.ts';
 import type { TermGroup } from './words/search-terms.ts';
 
-/** The database, how common words are in it, and what was found for other pages of the same search. */
+/** The database, how common words are in it, what was found for other pages of the same search, and at which prices. */
 export interface SearchDeps {
   db: Database;
   figures: CatalogFigures;
   found: MemoryCache<FoundMatches>;
+  prices: RecentPrices;
 }
 
 /** Matches, and the tags of what they depend on. */
@@ -55,17 +57,24 @@ export interface Matches {
  */
 export function findMatches(deps: SearchDeps, query: MatchQuery, maxMatches = MAX_MATCHES): Promise<Matches> {
   const searched = { ...query, withFacets: false, stock: 'bands' } as const;
-  return deps.found.get(JSON.stringify([query, maxMatches]), async () => ({
-    ...(await readMatches(deps, query, maxMatches)),
-    tags: tagsOfSearch(searched, []),
-  }));
+  return deps.found.get(JSON.stringify([query, maxMatches]), async () => {
+    const rememberPrices = deps.prices.startReading();
+    const { matches, isCapped } = await readMatches(deps, query, maxMatches);
+    rememberPrices(matches);
+    return { ids: idsOf(matches), isCapped, tags: tagsOfSearch(searched, []) };
+  });
+}
+
+interface ReadMatches {
+  matches: Match[];
+  isCapped: boolean;
 }
 
 async function readMatches(
   { db, figures: catalogFigures }: SearchDeps,
   query: MatchQuery,
   maxMatches: number,
-): Promise<Matches> {
+): Promise<ReadMatches> {
   const figures = await catalogFigures.read(query.groups);
   const mainQuery = { ...query, mainGroups: completeGroups(query.groups, figures) };
   // one more tells that there are more
@@ -76,7 +85,7 @@ async function readMatches(
   let main = isLikelyEnough ? await selectFirst() : undefined;
   if (!main || main.length < needed) {
     const some = await selectMatches(db, query, needed, rareGroups(query, figures));
-    if (some.length <= maxMatches) return { ids: idsOf(some), isCapped: false };
+    if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
     main ??= isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches);
     const known = new Set(idsOf(main));
@@ -84,7 +93,7 @@ async function readMatches(
   }
   const inOrder = main.toSorted(compareInListing).slice(0, maxMatches);
   return {
-    ids: idsOf(query.sort === 'relevance' ? inOrder.toSorted(compareRanks) : inOrder),
+    matches: query.sort === 'relevance' ? inOrder.toSorted(compareRanks) : inOrder,
     isCapped: true,
   };
 }

@@ -27,3 +27,29 @@ export async function selectProductOptions(db: Database, ids: readonly string[])
     where ${isVisible} and id = any(${ids}::text[])`.execute(db);
   return rows;
 }
+
+type Columns = Record<'places' | 'sizeKeys' | 'sizes' | 'colorKeys' | 'colors', (string | number)[] | null>;
+
+/** Reads what can be bought of visible products whose prices are known. */
+export async function selectOfferedOptions(
+  db: Database,
+  products: readonly Pick<ProductOptions, 'id' | 'pricePaise' | 'isOnSale'>[],
+): Promise<ProductOptions[]> {
+  // columns instead of rows: a search has up to 300 products with several variants each
+  const { rows } = await sql<Columns>`
+    select json_agg(place) as places, json_agg(size_key) as "sizeKeys", json_agg(size) as sizes,
+      json_agg(color_key) as "colorKeys", json_agg(color) as colors
+    from unnest(${products.map(({ id }) => id)}::text[]) with ordinality as one (of_product, place)
+      join variants on product_id = of_product
+    where ${isAvailableForSale}`.execute(db);
+  const [columns] = rows;
+  const options = products.map(
+    ({ id, pricePaise, isOnSale }): ProductOptions => ({ id, pricePaise, isOnSale, sizes: [], colors: [] }),
+  );
+  columns?.places?.forEach((place, i) => {
+    const product = options[Number(place) - 1];
+    product?.sizes.push([String(columns.sizeKeys?.[i]), String(columns.sizes?.[i])]);
+    product?.colors.push([String(columns.colorKeys?.[i]), String(columns.colors?.[i])]);
+  });
+  return options;
+}

@@ -7,8 +7,9 @@ import { invalidationOf } from '#server/database/changes/change-tags.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import type { Invalidation } from '#wire/memory-cache.ts';
+import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
 import { FoundFacets } from './found-facets.ts';
+import { type FoundPrice, RecentPrices } from './recent-prices.ts';
 import { hasId } from './search-queries.ts';
 
 const PRODUCTS = 40;
@@ -38,21 +39,33 @@ afterAll(() => shop.close());
 /** Facets whose changes the test reports. */
 function createFacets() {
   const listeners: ((change?: Invalidation) => void)[] = [];
-  const facets = new FoundFacets(shop.db, {
+  const feed: ChangeFeed = {
     isConnected: () => true,
     onChange: (listener) => void listeners.push(listener),
-  });
+  };
+  const prices = new RecentPrices(feed);
+  const facets = new FoundFacets(shop.db, feed, prices);
   const change = (kind: 'price' | 'stock-band' | 'listing', id: string) => {
     const invalidation = invalidationOf([{ kind, productId: id, listingKeys: null }]);
     for (const listener of listeners) listener(invalidation);
   };
-  return { facets, change };
+  /** Reads prices as a search does that finds these products; `changeMeanwhile` comes before it has ended. */
+  const search = async (found: readonly string[], changeMeanwhile?: () => Promise<void>) => {
+    const remember = prices.startReading();
+    const { rows } = await sql<FoundPrice>`
+      select id, price_paise as "pricePaise", discounted_price_paise is not null as "isOnSale" from products
+      where status = 'active' and is_published and id = any(${found}::text[])`.execute(shop.db);
+    await changeMeanwhile?.();
+    remember(rows);
+    return rows.map(({ id }) => id);
+  };
+  return { facets, change, search };
 }
 
 const countAll = (found: readonly string[]) => countFacets(shop.db, hasId(found), parseListFilters({}));
 
 test('the facets of found products are those that the database counts, before and after changes', async () => {
-  const { facets, change } = createFacets();
+  const { facets, change, search } = createFacets();
   const changes = {
     price: (id: string) => sql`update products set discounted_price_paise = 777 where id = ${id}`,
     'stock-band': (id: string) => sql`
@@ -66,15 +79,22 @@ test('the facets of found products are those that the database counts, before an
     fc.asyncProperty(
       fc.subarray([...ids, 'nothing']),
       fc.array(anyChange, { maxLength: 3 }),
-      async (found, made) => {
-        for (const [kind, id] of made) {
-          await changes[kind](id).execute(shop.db);
-          change(kind, id);
-        }
-        expect(await facets.count(found)).toEqual(await countAll(found));
+      fc.constantFrom('before', 'after', 'during', 'never'),
+      async (found, made, whenSearched) => {
+        const makeChanges = async () => {
+          for (const [kind, id] of made) {
+            await changes[kind](id).execute(shop.db);
+            change(kind, id);
+          }
+        };
+        const expected = whenSearched === 'before' ? await search(found) : found;
+        if (whenSearched === 'during') await search(found, makeChanges);
+        else await makeChanges();
+        const counted = whenSearched === 'after' ? await search(found) : expected;
+        expect(await facets.count(counted)).toEqual(await countAll(counted));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 100 },
   );
 });
 
@@ -84,4 +104,11 @@ test('each product is read once', async () => {
   const again = await withoutTable(shop.pool, 'variants', () => facets.count(ids.slice(0, 5)));
   expect(again).toEqual(expected);
   await expect(withoutTable(shop.pool, 'variants', () => facets.count(ids.slice(0, 6)))).rejects.toThrow();
+});
+
+test('prices that a search has read are not read again', async () => {
+  const { facets, search } = createFacets();
+  const found = await search(ids);
+  const expected = await countAll(found);
+  expect(await withoutTable(shop.pool, 'products', () => facets.count(found))).toEqual(expected);
 });

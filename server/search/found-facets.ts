@@ -3,7 +3,13 @@ import { type FacetCounts, facetsReply, MAX_FACET_VALUES } from '#server/catalog
 import { productTags } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
-import { type OfferedOption, type ProductOptions, selectProductOptions } from './found-facet-queries.ts';
+import {
+  type OfferedOption,
+  type ProductOptions,
+  selectOfferedOptions,
+  selectProductOptions,
+} from './found-facet-queries.ts';
+import type { RecentPrices } from './recent-prices.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const ENTRY_BYTES = 200;
@@ -21,10 +27,12 @@ interface CachedOptions {
  */
 export class FoundFacets {
   readonly #db: Database;
+  readonly #prices: RecentPrices;
   readonly #cache: MemoryCache<CachedOptions>;
 
-  constructor(db: Database, catalogChanges: ChangeFeed) {
+  constructor(db: Database, catalogChanges: ChangeFeed, prices: RecentPrices) {
     this.#db = db;
+    this.#prices = prices;
     this.#cache = new MemoryCache(catalogChanges, {
       name: 'search-facets',
       maxBytes: MAX_BYTES,
@@ -38,7 +46,10 @@ export class FoundFacets {
   /** Returns the facets that `countFacets` returns for these products without list filters. */
   async count(ids: readonly string[]): Promise<ProductFacets> {
     const load = async (missing: readonly string[]) => {
-      const rows = await selectProductOptions(this.#db, missing);
+      const priced = this.#prices.find(missing);
+      const rows = await (priced
+        ? selectOfferedOptions(this.#db, priced)
+        : selectProductOptions(this.#db, missing));
       const products = new Map(rows.map((row) => [row.id, distinctOptions(row)]));
       return (id: string) => ({ id, options: products.get(id) });
     };

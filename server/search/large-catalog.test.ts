@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { searchQuery } from '#contract/search.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import type { ChangeFeed } from '#wire/memory-cache.ts';
+import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
 import { cacheMatches, findMatches, selectPage } from './find-matches.ts';
 import { createPostgresSearch } from './postgres-search.ts';
+import { RecentPrices } from './recent-prices.ts';
 import type { MatchQuery } from './search-queries.ts';
 import { CatalogFigures } from './word-figures.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
@@ -86,6 +87,7 @@ const depsOf = (changes = NEVER_CONNECTED) => ({
   db: shop.db,
   figures: new CatalogFigures(shop.db, changes),
   found: cacheMatches(changes),
+  prices: new RecentPrices(changes),
 });
 
 const queryOf = (text: string, more: Partial<MatchQuery> = {}): MatchQuery => ({
@@ -207,8 +209,11 @@ describe('search', () => {
   });
 
   test('matches are found once, until a product of the listing changes', async () => {
-    let change: Parameters<ChangeFeed['onChange']>[0] = () => {};
-    const deps = depsOf({ isConnected: () => true, onChange: (listener) => (change = listener) });
+    const listeners: Parameters<ChangeFeed['onChange']>[0][] = [];
+    const change = (made: Invalidation) => {
+      for (const listener of listeners) listener(made);
+    };
+    const deps = depsOf({ isConnected: () => true, onChange: (listener) => void listeners.push(listener) });
     const idsOf = async () => (await findMatches(deps, queryOf('veena'), MAX_MATCHES)).ids;
     const rename = (title: string) =>
       sql`update products set title = ${title} where id = 'p9'`.execute(shop.db);

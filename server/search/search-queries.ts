@@ -30,6 +30,8 @@ export interface Match {
   rank: number;
   isFeatured: boolean;
   position: number;
+  pricePaise: number;
+  isOnSale: boolean;
 }
 
 // weights of description, category, tags and title
@@ -62,7 +64,7 @@ export async function selectMatches(
 ): Promise<Match[]> {
   const isRanked = query.sort === 'relevance';
   const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
-    select id, is_featured, position, created_at, price_paise,
+    select id, is_featured, position, created_at, price_paise, discounted_price_paise,
       ${isRanked ? rankOf(sql`words.words`) : sql`0`} as rank
     from ${products}, words
     where ${condition} and search @@ words.words and ${matchesFilters(query.listFilters)}`;
@@ -80,7 +82,7 @@ export async function selectMatches(
         )`;
   const { rows } = await sql<MatchRow>`
     with words as materialized (select ${buildTsQuery(query)} as words), ${matching}
-    select json_agg(json_build_array(id, rank, is_featured, position)
+    select json_agg(${matchOf(sql`rank`)}
       order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
     from matching`.execute(db);
   return toMatches(rows[0]);
@@ -101,7 +103,7 @@ export async function selectMainMatches(
 ): Promise<Match[]> {
   const { groups, mainGroups, need, listFilters } = query;
   const select = (condition: RawBuilder<unknown>) => sql`(
-    select id, search, words.words, is_featured, position from products, words
+    select id, search, words.words, is_featured, position, price_paise, discounted_price_paise from products, words
     where ${isVisible} and ${condition} and ${MAIN_WORDS} @@ words.main_words and ${matchesFilters(listFilters)}
     limit ${limit * MAX_READ_FACTOR}
   )`;
@@ -113,9 +115,7 @@ export async function selectMainMatches(
     ), first as materialized (
       select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${limit}
     )
-    select json_agg(json_build_array(id, ${rankOf(sql`words`)}, is_featured, position)) as matches from first`.execute(
-    db,
-  );
+    select json_agg(${matchOf(rankOf(sql`words`))}) as matches from first`.execute(db);
   return toMatches(rows[0]);
 }
 
@@ -132,11 +132,11 @@ export async function selectMainMatchesByBlock(
 ): Promise<Match[]> {
   const { groups, mainGroups, need, listFilters } = query;
   const matchesIn = (condition: RawBuilder<unknown>) => sql`(
-    select count(*) as found, json_agg(json_build_array(id, ${rankOf(sql`words`)}, is_featured, position)
+    select count(*) as found, json_agg(${matchOf(rankOf(sql`words`))}
       order by position) as matches
     from (
       select * from (
-        select id, search, words.words, is_featured, position from products, words
+        select id, search, words.words, is_featured, position, price_paise, discounted_price_paise from products, words
         where ${isVisible} and ${condition} and ${matchesFilters(listFilters)}
         -- or the planner reads the products in this order until it has found enough
         offset 0
@@ -179,12 +179,26 @@ export async function selectMatchesInOrder(
   return rows.map(({ id }) => id);
 }
 
+type MatchColumns = [string, number, boolean, number, number, boolean];
+
 interface MatchRow {
-  matches: [string, number, boolean, number][] | null;
+  matches: MatchColumns[] | null;
+}
+
+/** A match as JSON. */
+function matchOf(rank: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_array(id, ${rank}, is_featured, position, price_paise, discounted_price_paise is not null)`;
 }
 
 function toMatches(row: MatchRow | undefined): Match[] {
-  return (row?.matches ?? []).map(([id, rank, isFeatured, position]) => ({ id, rank, isFeatured, position }));
+  return (row?.matches ?? []).map(([id, rank, isFeatured, position, pricePaise, isOnSale]) => ({
+    id,
+    rank,
+    isFeatured,
+    position,
+    pricePaise,
+    isOnSale,
+  }));
 }
 
 function rankOf(words: RawBuilder<unknown>): RawBuilder<unknown> {
