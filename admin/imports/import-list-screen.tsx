@@ -58,6 +58,7 @@ function Upload() {
         accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         error={error}
         isBusy={percent !== undefined}
+        takesWholePage
         onFiles={([file]) => void send(file)}
       />
       <p className="soft">

@@ -63,6 +63,7 @@ function Upload() {
       accept=".csv,.txt,text/csv"
       error={error}
       isBusy={isBusy}
+      takesWholePage
       onFiles={([file]) => void upload(file)}
     />
   );

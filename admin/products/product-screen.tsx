@@ -26,7 +26,7 @@ import type {
   PreviewProductBody,
 } from '#contract/admin/catalog/products.ts';
 import { ColorsSection } from './colors-section.tsx';
-import { ImagesSection } from './images-section.tsx';
+import { ImagesSection } from './images/images-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import {
   assignImage,

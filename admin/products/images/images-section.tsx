@@ -36,11 +36,12 @@ export function ImagesSection({
     latest.current = change(latest.current);
     send(latest.current);
   };
-  const { previews, waiting, percent, rejected, upload, retry } = useImageUploads((url) =>
+  // twice the same image would be one row of the list with two places
+  const add = (url: string) =>
     onChange((before) =>
       before.some((image) => image.url === url) ? before : [...before, { url, alt: null }],
-    ),
-  );
+    );
+  const { previews, waiting, percent, rejected, upload, retry } = useImageUploads(add);
   const move = (from: number, to: number) =>
     onChange((before) => {
       const image = before[from];
@@ -83,10 +84,7 @@ export function ImagesSection({
           Describe each image in a few words: people who cannot see it and search engines read them.
         </p>
       )}
-      <AddImages
-        onFiles={(files) => void upload(files)}
-        onUrl={(url) => onChange((before) => [...before, { url, alt: null }])}
-      />
+      <AddImages onFiles={(files) => void upload(files)} onUrl={add} />
     </Section>
   );
 }

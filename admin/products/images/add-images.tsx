@@ -14,17 +14,19 @@ interface AddImagesProps {
 export function AddImages({ onFiles, onUrl }: AddImagesProps) {
   const [url, setUrl] = useState('');
   const addUrl = () => {
-    if (!URL.canParse(url)) return;
-    onUrl(url);
+    const trimmed = url.trim();
+    if (!/^https?:/.test(trimmed) || !URL.canParse(trimmed)) return;
+    onUrl(trimmed);
     setUrl('');
   };
   return (
     <div className="product-image-add">
       <FileDrop
         label="Add images"
-        hint="Choose, drop or paste JPEG, PNG, WebP, AVIF or GIF files up to 20 MB."
+        hint="Choose, drop or paste JPEG, PNG, WebP, AVIF or GIF files up to 20 MB. Dropping and pasting work on the whole page."
         accept={IMAGE_TYPES}
         allowsSeveral
+        takesWholePage
         onFiles={onFiles}
       />
       <label className="button button--outline product-camera">
