@@ -522,6 +522,8 @@ export interface Schema {
   refunds: {
     id: Computed<number>;
     payment_id: string;
+    /** Set by a trigger. */
+    order_id: Computed<string>;
     reference: string;
     amount_paise: number;
     state: RefundState;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ListOrdersQuery,
@@ -150,6 +151,94 @@ describe('the search finds an order', () => {
     expect(await found({ q: 'kurta', view: 'to-pack' })).toEqual(numbersOf('cash'));
     expect((await list({ q: 'kurta', view: 'to-pack' })).total).toBe(1);
     expect(await found({ q: 'kurta', view: 'cancelled' })).toEqual([]);
+  });
+});
+
+describe('filters together find the orders that have all of it', () => {
+  const STATES = ['Kerala', 'Tamil Nadu', 'tamilnadu'];
+  const CARRIERS = ['DTDC', 'dtdc', 'India Post', null];
+
+  // copies of the orders with their payments and refunds, sent by some carrier to some State
+  beforeAll(async () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((seed / 2 ** 31) * below);
+    };
+    const { data } = await list();
+    for (let i = 0; i < 40; i += 1) {
+      const copied = data[random(data.length)]?.number;
+      const id = `C${String(i).padStart(4, '0')}-00000`;
+      const carrier = CARRIERS[random(CARRIERS.length)];
+      await sql`
+        with o as (
+          insert into orders (id, customer_id, status, created_at, total_paise, request_hash, email, phone_digits,
+            ship_full_name, ship_address, ship_city, ship_state, ship_postal_code, ship_phone, payment_method, paid_at,
+            payment_claimed_at)
+          select ${id}, customer_id, status, created_at - make_interval(hours => ${random(20)}), total_paise, request_hash,
+            email, phone_digits, ship_full_name, ship_address, ship_city, ${STATES[random(STATES.length)]},
+            ship_postal_code, ship_phone, payment_method, paid_at,
+            case when ${random(2) === 0} and status = 0 then now() end
+          from orders where id = ${copied} returning id),
+        p as (
+          insert into payments (order_id, method, state, amount_paise, reference, next_poll_at)
+          select ${id}, method, state, amount_paise, ${id} || reference, null from payments
+          where order_id = ${copied} and exists (select from o))
+        insert into shipments (order_id, number, carrier, cod_paise) select ${id}, 1, ${carrier}::text, 0
+        from o where ${carrier}::text is not null`.execute(shop.db);
+      await sql`
+        insert into refunds (payment_id, reference, amount_paise, state)
+        select id, ${id} || 'R', case when state = 'refunded' then amount_paise else 1 end,
+          case when state = 'refunded' or ${random(2) === 0} then 'succeeded' else 'failed' end
+        from payments where order_id = ${id} and state in ('captured', 'refund_due', 'refunded')`.execute(
+        shop.db,
+      );
+    }
+  });
+  afterAll(async () => {
+    for (const table of ['refunds', 'payments', 'shipments'])
+      await sql`delete from ${sql.table(table)} where order_id like 'C%-00000'`.execute(shop.db);
+    await sql`delete from orders where id like 'C%-00000'`.execute(shop.db);
+  });
+
+  test.each([
+    ['few match', undefined],
+    ['more match than are counted', 1],
+  ])('if %s', async (_, maxCount) => {
+    const { data: all } = await list({ limit: 100 });
+    const facts = await sql<{ id: string; state: string; carriers: string[] }>`
+      select id, lower(replace(ship_state, ' ', '')) as state,
+        array(select lower(carrier) from shipments where order_id = orders.id) as carriers from orders`.execute(
+      shop.db,
+    );
+    const factsOf = new Map(facts.rows.map((row) => [row.id, row]));
+    let matched = 0;
+    for (const payment of [undefined, ...ORDER_PAYMENT_STATES])
+      for (const state of [undefined, 'Tamil Nadu'])
+        for (const carrier of [undefined, 'Dtdc', 'Blue Dart'])
+          for (const sort of ['newest', 'oldest'] as const) {
+            const expected = all.filter(
+              (order) =>
+                (payment === undefined || order.paymentState === payment) &&
+                (state === undefined || factsOf.get(order.number)?.state === 'tamilnadu') &&
+                (carrier === undefined ||
+                  factsOf.get(order.number)?.carriers.includes(carrier.toLowerCase())),
+            );
+            const query = listOrdersQuery.parse({ payment, state, carrier, sort, limit: 3 });
+            const seen: string[] = [];
+            let after: string | undefined;
+            do {
+              const part = await listOrdersForStaff(shop.db, { ...query, after }, SHOP_ORIGIN, maxCount);
+              seen.push(...part.data.map(({ number }) => number));
+              after = part.next;
+            } while (after !== undefined);
+            const numbersInOrder = expected.map(({ number }) => number);
+            expect(seen, JSON.stringify(query)).toEqual(
+              sort === 'newest' ? numbersInOrder : numbersInOrder.toReversed(),
+            );
+            matched += seen.length;
+          }
+    expect(matched).toBeGreaterThan(300);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type OrderView,
 } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { findStateByName, spellingsOfState } from '#server/tax/indian-states.ts';
 import { searchPatterns } from './search-patterns.ts';
 
@@ -36,18 +36,17 @@ const VIEW_CONDITIONS: Record<OrderView, Condition> = {
 };
 
 // sets instead of `exists`: each is read once, not once for every order
-const REFUND_DUE = sql<boolean>`o.id in (
+const REFUND_DUE = sql`(
   select p.order_id from payments p where p.state = 'refund_due'
     and p.amount_paise > (select coalesce(sum(r.amount_paise), 0) from refunds r
       where r.payment_id = p.id and r.state <> 'failed')
   union all select due.order_id from cancellation_refunds_due due where not due.is_requested)`;
-const REFUNDED = sql<boolean>`o.id in (
-  select p.order_id from refunds r join payments p on p.id = r.payment_id where r.state = 'succeeded')`;
+const REFUNDED = sql`(select r.order_id from refunds r where r.state = 'succeeded')`;
 const HAS_UNREFUNDED_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id
   and p.state in ('captured', 'refund_due'))`;
 const HAS_OPEN_UPI_PAYMENT = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.method = 'upi'
   and p.state in ('created', 'started') and p.gateway_reference is null)`;
-const NOTHING_TO_REFUND = sql<boolean>`not ${REFUND_DUE} and not ${REFUNDED}`;
+const NOTHING_TO_REFUND = sql<boolean>`o.id not in ${REFUND_DUE} and o.id not in ${REFUNDED}`;
 
 /** The orders of each payment state; `paymentState` decides about one order in the same way. */
 const PAYMENT_CONDITIONS: Record<OrderPaymentState, Condition> = {
@@ -59,9 +58,9 @@ const PAYMENT_CONDITIONS: Record<OrderPaymentState, Condition> = {
   'cash-on-delivery': sql`o.payment_method = 'cod' and o.paid_at is null
     and o.status in (${PROCESSING}, ${SHIPPED}, ${DELIVERED}) and ${NOTHING_TO_REFUND}`,
   paid: sql`o.paid_at is not null and ${NOTHING_TO_REFUND}`,
-  'refund-due': REFUND_DUE,
-  'partly-refunded': sql`${REFUNDED} and ${HAS_UNREFUNDED_PAYMENT} and not ${REFUND_DUE}`,
-  refunded: sql`${REFUNDED} and not ${HAS_UNREFUNDED_PAYMENT}`,
+  'refund-due': sql`o.id in ${REFUND_DUE}`,
+  'partly-refunded': sql`o.id in ${REFUNDED} and o.id not in ${REFUND_DUE} and ${HAS_UNREFUNDED_PAYMENT}`,
+  refunded: sql`o.id in ${REFUNDED} and not ${HAS_UNREFUNDED_PAYMENT}`,
 };
 
 /** One row of the order list as stored, amounts in paise. */
@@ -90,17 +89,49 @@ export interface OrderListRow {
   sentShipments: number;
 }
 
-/** One page of the order list (`after` is the cursor), at most `limit` rows. */
+/** One page of the order list (`after` is the cursor), at most `limit` rows, found by reading orders by time. */
 export async function selectOrderRows(
   db: Database,
   query: ListOrdersQuery,
   limit: number,
 ): Promise<OrderListRow[]> {
-  // a literal limit, because a plan for any number of rows would read the whole table
+  return await selectRows(db, sql`select o.* from ${firstOrders(query, limit)}`, query);
+}
+
+// a literal limit, because a plan for any number of rows would read the whole table
+const firstOrders = (query: ListOrdersQuery, limit: number) =>
+  sql`${matchingOrders(query)} ${positionAfter(query)} order by ${orderOf(query)} limit ${sql.lit(limit)}`;
+
+/** The ids of one page (`after` is the cursor), at most `limit`, where many orders match. */
+export async function findFirstOfMany(
+  trx: Transaction,
+  query: ListOrdersQuery,
+  limit: number,
+): Promise<string[]> {
+  // a planner that expects few would look up one order of a set after another
+  await sql`set local enable_nestloop = off`.execute(trx);
+  const { rows } = await sql<{ id: string }>`select o.id from ${firstOrders(query, limit)}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The orders with these ids, in the order of the list. */
+export async function selectOrderRowsByIds(
+  db: Database,
+  ids: readonly string[],
+  query: ListOrdersQuery,
+): Promise<OrderListRow[]> {
+  return ids.length === 0
+    ? []
+    : await selectRows(db, sql`select o.* from orders o where o.id = any(${ids})`, query);
+}
+
+async function selectRows(
+  db: Database,
+  page: RawBuilder<unknown>,
+  query: ListOrdersQuery,
+): Promise<OrderListRow[]> {
   const { rows } = await sql<OrderListRow>`
-    with page as materialized (
-      select o.* from ${matchingOrders(query)} ${positionAfter(query)}
-      order by ${orderOf(query)} limit ${sql.lit(limit)})
+    with page as materialized (${page})
     select o.id, o.created_at as "createdAt", o.ship_full_name as "customerName", o.ship_city as city,
       o.ship_postal_code as "postalCode", o.total_paise as "totalPaise", o.status, o.paid_at as "paidAt",
       o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt",
@@ -139,14 +170,34 @@ const MONEY_OF_ORDER = sql`
     from refunds r where r.payment_id = p.id) as refunds
   where p.order_id = o.id`;
 
-/** The number of orders that match, counted up to one more than `MAX_EXACT_COUNT`. */
-export async function countMatchingOrders(db: Database, query: ListOrdersQuery): Promise<number> {
-  const patterns = searchPatterns(query.q);
-  const isSearchOnly = patterns.length > 0 && query.view === 'all' && filterConditions(query).length === 0;
-  // without the join, counting ends at the limit
-  const matching = isSearchOnly
-    ? sql`order_search s where ${sql.join(patterns.map(matchesPattern), sql` and `)}`
-    : matchingOrders(query);
+/**
+ * The number of orders that match, counted up to one more than `maxCount`. Unless there are more, also the ids of the page
+ * (`after` is the cursor), at most `limit`: rare orders may be as old as the shop, and are not looked for by time.
+ */
+export async function findMatchingOrders(
+  trx: Transaction,
+  query: ListOrdersQuery,
+  limit: number,
+  maxCount: number,
+): Promise<{ total: number; ids: string[] }> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with o as materialized (
+      select o.id, o.created_at from ${matchingOrders(query)} limit ${sql.lit(maxCount + 1)})
+    select (select count(*)::int from o) as total, array(
+      select o.id from o where true ${positionAfter(query)} order by ${orderOf(query)} limit ${sql.lit(limit)}) as ids`.execute(
+    trx,
+  );
+  if (!rows[0]) throw new Error('a count without a row');
+  return rows[0];
+}
+
+/** True if the text has words to search for. */
+export const hasSearchWords = (q: string): boolean => searchPatterns(q).length > 0;
+
+/** The number of orders that the words of a search match, counted up to one more than `MAX_EXACT_COUNT`. */
+export async function countFoundOrders(db: Database, q: string): Promise<number> {
+  // without the join with orders, counting ends at the limit
+  const matching = sql`order_search s where ${sql.join(searchPatterns(q).map(matchesPattern), sql` and `)}`;
   const { rows } = await sql<{ count: number }>`select ${upToLimit(matching)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -182,20 +233,22 @@ const matchesPattern = (alternatives: readonly string[]): Condition =>
     sql` or `,
   )})`;
 
+// in the order in which PostgreSQL verifies them: the spelling of a State takes longest
 function filterConditions({ payment, method, from, to, state, pin, carrier }: ListOrdersQuery): Condition[] {
   const conditions: Condition[] = [];
-  if (payment !== undefined) conditions.push(PAYMENT_CONDITIONS[payment]);
   if (method !== undefined) conditions.push(sql`o.payment_method = ${method}`);
   if (from !== undefined) conditions.push(sql`o.created_at >= ${startOfDay(from)}`);
   if (to !== undefined) conditions.push(sql`o.created_at < ${startOfDay(to)} + interval '1 day'`);
-  if (state !== undefined) conditions.push(isInState(state));
   if (pin !== undefined) conditions.push(sql`o.ship_postal_code like ${`${pin}%`}`);
-  if (carrier !== undefined)
-    conditions.push(
-      sql`exists (select from shipments s where s.order_id = o.id and lower(s.carrier) = lower(${carrier}))`,
-    );
+  if (carrier !== undefined) conditions.push(sql`o.id in ${ordersOfCarrier(carrier)}`);
+  if (payment !== undefined) conditions.push(PAYMENT_CONDITIONS[payment]);
+  if (state !== undefined) conditions.push(isInState(state));
   return conditions;
 }
+
+// read once, not for every order: a carrier that the shop no longer uses has only old ones
+const ordersOfCarrier = (carrier: string) =>
+  sql`(select s.order_id from shipments s where lower(s.carrier) = lower(${carrier}) offset 0)`;
 
 /** The beginning of a day in India. */
 const startOfDay = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;

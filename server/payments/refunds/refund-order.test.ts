@@ -62,7 +62,7 @@ const DECLINED_TEXT = {
 const DAY = 24 * 60;
 const refundErrorsOf = async (orderId: string) => {
   const refunds = shop.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id');
-  const rows = await refunds.select('refunds.error').where('order_id', '=', orderId).execute();
+  const rows = await refunds.select('refunds.error').where('payments.order_id', '=', orderId).execute();
   return rows.map(({ error }) => error);
 };
 const auditOfRefunds = (orderId: string) =>
