@@ -1,10 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  INVENTORY_VIEWS,
-  type InventoryView,
-  type ListInventoryQuery,
-  type MovementReason,
-} from '#contract/admin/catalog/inventory.ts';
+import type { InventoryView, ListInventoryQuery, MovementReason } from '#contract/admin/catalog/inventory.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
@@ -188,23 +183,28 @@ const isOnlyWords = ({ view, q, code, product }: ListInventoryQuery) =>
 
 /** The variants of the view `all` with these words, without reading them and their products: only the archived ones are read. */
 function variantsWithWords(q: string): RawBuilder<unknown> {
-  // the second condition on the product is that of the index `products_not_for_sale`
   return sql`
     select from variant_search found where ${hasWords(q)} and not exists (
-      select from products p join variants v on v.product_id = p.id where v.id = found.variant_id
-        and p.status = 'archived' and not (p.status = 'active' and p.is_published))`;
+      ${VARIANTS_OF_ARCHIVED} and v.id = found.variant_id)`;
 }
+
+// the second condition on the product is that of the index `products_not_for_sale`
+const VARIANTS_OF_ARCHIVED = sql`
+  select from products p join variants v on v.product_id = p.id
+  where p.status = 'archived' and not (p.status = 'active' and p.is_published)`;
 
 /** The number of variants of each view. */
 export async function countInventoryViews(
   db: Database | Transaction,
   threshold: number,
 ): Promise<Record<InventoryView, number>> {
-  const counts = INVENTORY_VIEWS.map(
-    (view) => sql`(count(*) filter (where ${viewCondition(view, threshold)}))::int as ${sql.ref(view)}`,
-  );
+  const ofView = (view: InventoryView) =>
+    sql`(count(*) filter (where ${viewCondition(view, threshold)}))::int as ${sql.ref(view)}`;
+  // only variants that may be low or sold out are joined with their products
   const { rows } = await sql<Record<InventoryView, number>>`
-    select ${sql.join(counts)} from variants v join products p on p.id = v.product_id`.execute(db);
+    select ((select count(*) from variants) - (select count(*) from (${VARIANTS_OF_ARCHIVED}) as archived))::int as "all", few.*
+    from (select ${ofView('low')}, ${ofView('sold-out')} from variants v join products p on p.id = v.product_id
+      where v.stock <= 0 or v.stock <= ${thresholdOf(threshold)}) as few`.execute(db);
   if (!rows[0]) throw new Error('a count without a row');
   return rows[0];
 }

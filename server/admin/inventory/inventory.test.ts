@@ -97,6 +97,12 @@ test('variants are listed by view and found by title, SKU, location and scanned 
   }
   expect((await list('sort=location')).data[0]?.storageLocation).toBe('A3-12');
   expect((await list('sort=available')).data[0]?.sku).toBe('LAMP-M');
+
+  await sql`update variants set low_stock_threshold = case sku when 'LAMP-L' then 40 else 0 end
+    where product_id = ${lamp.id}`.execute(shop.db);
+  const low = await list('view=low');
+  expect(low.data.map(({ sku }) => sku)).toEqual(['LAMP-L']);
+  expect(low.views).toEqual({ all: 4, low: 1, 'sold-out': 1 });
 });
 
 test('units of an order are held until it is packed: they are on hand, but cannot be sold', async () => {
