@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
 import { importCsv } from '#server/testing/builders/product-csv.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
@@ -255,6 +256,14 @@ test('a large file is stored in chunks; after a failure the same file goes on wh
   );
   expect(positions.map(({ id }) => id)).toEqual(rows.map((row) => row['URL handle']));
   await expectInvariants(shop.db);
+});
+
+test('a recorded import leaves no settings on its connection', async () => {
+  const { db, close } = openDatabase(shop.connection, { poolSize: 1 });
+  await importCsv(db, [{ 'URL handle': 'p-1', Title: 'P', Price: '1' }], { fileName: 'p.csv' });
+  const { rows } = await sql`select name, setting from pg_settings where source = 'session'`.execute(db);
+  expect(rows).toEqual([]);
+  await close();
 });
 
 test('two imports at once run one after the other', async () => {

@@ -83,7 +83,8 @@ export async function importProducts(
   };
   try {
     const counts = await onOneConnection(db, async (session) => {
-      await beginFileImport(session);
+      // what a crash of the machine loses of a recorded import, the same import applies again; its end waits for the disk
+      await beginFileImport(session, record === undefined);
       try {
         let recorded: ImportRecord | undefined;
         const requireRecord = async () => {

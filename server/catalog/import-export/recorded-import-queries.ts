@@ -75,7 +75,9 @@ export async function insertAppliedRows(
     from staged_products`.execute(trx);
 }
 
+/** Its commit waits for the disk, and so for all earlier ones. */
 export async function completeCommandImport(trx: Transaction, id: string): Promise<void> {
+  await sql`set local synchronous_commit = on`.execute(trx);
   await trx
     .updateTable('product_imports')
     .set({ is_complete: true, applied_at: sql<Date>`now()` })

@@ -24,13 +24,14 @@ export async function beginImport(trx: Transaction): Promise<void> {
 
 /**
  * Prepares a session for the import of a file in chunks, with the same lock: staging tables for one chunk, which each
- * transaction leaves empty. Caller calls `endFileImport`.
+ * transaction leaves empty. Caller calls `endFileImport`. With `waitsForDisk` each commit waits until it is on disk.
  */
-export async function beginFileImport(session: Database): Promise<void> {
+export async function beginFileImport(session: Database, waitsForDisk: boolean): Promise<void> {
   await sql`set statement_timeout = 0`.execute(session);
   // the words of a chunk are added to the search indexes in fewer and larger steps
   await sql`set work_mem = '64MB'`.execute(session);
   await sql`set gin_pending_list_limit = '16MB'`.execute(session);
+  if (!waitsForDisk) await sql`set synchronous_commit = off`.execute(session);
   await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(session);
   await createStagingTables(session, 'delete rows');
 }
@@ -39,7 +40,7 @@ export async function endFileImport(session: Database): Promise<void> {
   for (const table of ['staged_products', 'staged_images', 'staged_variants', 'staged_earlier'])
     await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(session);
   await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(session);
-  for (const name of ['statement_timeout', 'work_mem', 'gin_pending_list_limit'])
+  for (const name of ['statement_timeout', 'work_mem', 'gin_pending_list_limit', 'synchronous_commit'])
     await sql`reset ${sql.raw(name)}`.execute(session);
 }
 
