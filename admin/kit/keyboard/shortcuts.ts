@@ -108,10 +108,16 @@ function isTyping(target: EventTarget | null): boolean {
   return input !== null && !['checkbox', 'radio', 'button', 'file'].includes(input.type);
 }
 
-/** Enter and Space belong to the button or link that has the focus. */
+const HANDLED_BY: Readonly<Record<string, string>> = {
+  Enter: 'button, a, input, summary, [role=tab]',
+  // not a link: the row that J and K focus is one, and Space previews it
+  Space: 'button, input, summary, [role=tab], [role=button]',
+};
+
+/** Enter and Space belong to the control that has the focus, if it reacts to them. */
 function isForFocusedControl(key: string, target: EventTarget | null): boolean {
-  if (key !== 'Enter' && key !== 'Space') return false;
-  return target instanceof HTMLElement && target.closest('button, a, input, summary, [role=tab]') !== null;
+  const controls = HANDLED_BY[key];
+  return controls !== undefined && target instanceof HTMLElement && target.closest(controls) !== null;
 }
 
 const isModalOpen = () => document.querySelector('.modal') !== null;
