@@ -9,6 +9,7 @@ import { ListView } from '#admin/kit/list/list-view.tsx';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { MAX_ORDERS_AT_ONCE, useSelectedOrders } from '#admin/shared/orders/use-selected-orders.ts';
 import { usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
@@ -63,6 +64,8 @@ export function OrderListScreen() {
   const canCreate = useCan('orders.edit');
   const { pack, printSlips, isBusy } = useShipmentWrites();
   const { print, isBusy: isPrinting } = usePrint();
+  const findSelected = useSelectedOrders();
+  const canApplyToMatching = list.total !== undefined && list.total.count <= MAX_ORDERS_AT_ONCE;
   const packAction: BulkAction = {
     id: 'pack',
     label: 'Pack and print slips',
@@ -70,10 +73,10 @@ export function OrderListScreen() {
     shortcut: 'p',
     isPrimary: true,
     isBusy,
-    canApplyToMatching: false,
+    canApplyToMatching,
     run: async (selection) => {
-      if (selection.kind !== 'ids') return;
-      const shipments = await pack(selection.ids.map((number) => ({ number })));
+      const numbers = await findSelected(selection);
+      const shipments = numbers && (await pack(numbers.map((number) => ({ number }))));
       if (shipments) await printSlips(shipments);
     },
   };
@@ -82,9 +85,10 @@ export function OrderListScreen() {
     label,
     icon: <FileIcon />,
     isBusy: isPrinting,
-    canApplyToMatching: false,
-    run: (selection) => {
-      if (selection.kind === 'ids') void print(kind, { orders: selection.ids });
+    canApplyToMatching,
+    run: async (selection) => {
+      const orders = await findSelected(selection);
+      if (orders) await print(kind, { orders });
     },
   });
   const printActions = [
