@@ -9,7 +9,8 @@ const listing = Buffer.from(
   ).join(''),
 );
 
-test.each([listing, listing.subarray(0, 3_000)])(
+// at once, at once, and in another thread
+test.each([listing, listing.subarray(0, 3_000), Buffer.concat([listing, listing, listing])])(
   'compresses once for concurrent requests, and more densely for the next: %#',
   async (page) => {
     const forms: CompressedForms = {};
