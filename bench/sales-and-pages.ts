@@ -1,5 +1,6 @@
 // Cached pages while other products are sold and change their prices; prices that are served after their change; and orders
 // of products with few units left. Prints figures and ratios.
+import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN_HEADER, ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -14,6 +15,8 @@ import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
 
 const SECONDS = 3;
+const ROUNDS = 3;
+const ROUND_SECONDS = 1.5;
 const READERS = 16;
 const SHOPPERS = 16;
 const SALES_PER_SECOND = 50;
@@ -107,22 +110,83 @@ async function measurePages(bench: Bench): Promise<void> {
   );
   for (const [name, url] of pages) {
     await readPage(url, 1);
-    const quiet = await readPage(url, SECONDS);
-    console.log(`${name}: quiet ${quiet.perSecond.toFixed(0)}/s, p99 ${quiet.p99Ms.toFixed(1)} ms`);
-    for (const [what, start] of activities) {
-      const activity = start();
-      await wait(500);
-      const figures = await readPage(url, SECONDS);
-      const done = await activity.stop();
-      printComparison(`  ${what}`, figures, quiet, 'quiet');
-      console.log(`    ${describe(done)}`);
-      if (done.failures.length > 0) console.log(`    rejected: ${done.failures[0]?.slice(0, 200)}`);
-    }
+    for (const [what, start] of activities) await measureBeside(shop, { name, url, what, start });
   }
   console.log(
-    'What limits them: the main thread of the shop, which also places the orders. The row of plentiful stock is the price of\n' +
-      'the orders alone: it changes no page.',
+    'The rate beside quiet is the goal. Quiet and busy rounds alternate, and the middle ones are compared: a machine that is\n' +
+      'slower for a while is so for both. What limits them: the reader leaves no processor time unused, so what the sales take\n' +
+      'with their shoppers and the database is missing from the pages. The row of plentiful stock is the price of the orders\n' +
+      'alone: it changes no page. The CPU per page shows whether pages were rendered again: without the part of the sales, which\n' +
+      'was measured without a reader, a cached page costs as much as when it is quiet.',
   );
+}
+
+interface Round extends LoadFigures {
+  /** Milliseconds of processor time of the shop, without the database, per second. */
+  shopMs: number;
+  done?: Done | undefined;
+}
+
+/** Reads a page in turns quietly and while others buy, and prints both. */
+async function measureBeside(
+  shop: RunningShop,
+  { name, url, what, start }: { name: string; url: string; what: string; start: () => Activity },
+): Promise<void> {
+  const alone = await measureRound(shop, start, () => wait(ROUND_SECONDS * 1_000).then(() => NOTHING_READ));
+  const read = () => readPage(url, ROUND_SECONDS);
+  const [quiet, busy]: [Round[], Round[]] = [[], []];
+  for (let i = 0; i < ROUNDS; i++) {
+    quiet.push(await measureRound(shop, undefined, read));
+    busy.push(await measureRound(shop, start, read));
+  }
+  const [middleQuiet, middleBusy] = [middleRound(quiet), middleRound(busy)];
+  console.log(`${name}: quiet ${middleQuiet.perSecond.toFixed(0)}/s, p99 ${middleQuiet.p99Ms.toFixed(1)} ms`);
+  printComparison(`  ${what}`, middleBusy, middleQuiet, 'quiet');
+  const done = [alone, ...busy].flatMap((round) => round.done ?? []).reduce(addDone);
+  console.log(`    ${describe(done)}`);
+  if (done.failures.length > 0) console.log(`    rejected: ${done.failures[0]?.slice(0, 200)}`);
+  const msPerPage = (shopMs: number, { perSecond }: Round) => `${(shopMs / perSecond).toFixed(3)} ms`;
+  console.log(
+    `    CPU of the shop per page: quiet ${msPerPage(middleQuiet.shopMs, middleQuiet)}, ` +
+      `with the sales ${msPerPage(middleBusy.shopMs, middleBusy)}, ` +
+      `without their part ${msPerPage(middleBusy.shopMs - alone.shopMs, middleBusy)}; ` +
+      `the sales alone take ${(alone.shopMs / 10).toFixed(0)} % of a core`,
+  );
+}
+
+const NOTHING_READ: LoadFigures = { perSecond: 0, p50Ms: 0, p99Ms: 0, failures: 0 };
+
+async function measureRound(
+  shop: RunningShop,
+  start: (() => Activity) | undefined,
+  read: () => Promise<LoadFigures>,
+): Promise<Round> {
+  const activity = start?.();
+  if (activity) await wait(500);
+  const [before, startedAt] = [cpuMsOf(shop), performance.now()];
+  const figures = await read();
+  const shopMs = ((cpuMsOf(shop) - before) * 1_000) / (performance.now() - startedAt);
+  return { ...figures, shopMs, done: await activity?.stop() };
+}
+
+/** The round whose rate is in the middle. */
+function middleRound(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('no rounds');
+  return middle;
+}
+
+// of the clock by which Linux counts processor time
+const TICK_MS = 10;
+
+/** Processor time of the shop's process since its start, of all threads. NaN where there is no /proc. */
+function cpuMsOf({ process: { pid } }: RunningShop): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // after the name of the program, which may contain blanks
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 interface Done {
@@ -138,6 +202,15 @@ interface Done {
 interface Activity {
   stop(): Promise<Done>;
 }
+
+const addDone = (a: Done, b: Done): Done => ({
+  sales: a.sales + b.sales,
+  failedSales: a.failedSales + b.failedSales,
+  prices: a.prices + b.prices,
+  failures: [...a.failures, ...b.failures],
+  stale: a.stale + b.stale,
+  seconds: a.seconds + b.seconds,
+});
 
 const describe = ({ sales, failedSales, prices, failures, stale, seconds }: Done) =>
   `${(sales / seconds).toFixed(0)} sales/s (${failedSales} failed), ${(prices / seconds).toFixed(1)} prices/s ` +
