@@ -54,8 +54,9 @@ export function salesOfDays(days: readonly [string, ...string[]]) {
       from shipments s join sold on sold.id = s.order_id join shipment_lines l on l.shipment_id = s.id
       where s.returned_at >= ${first} group by l.order_id, l.line_no),
     refunded as materialized (
-      select r.order_id, r.id, r.amount_paise from refunds r join sold on sold.id = r.order_id
-      where r.state <> 'failed' and r.cancellation_id is null and r.created_at >= ${first}),
+      select p.order_id, r.id, r.amount_paise from refunds r
+      cross join lateral (select order_id from payments where id = r.payment_id offset 0) as p
+      join sold on sold.id = p.order_id where r.state <> 'failed' and r.cancellation_id is null and r.created_at >= ${first}),
     refunded_lines as materialized (
       select f.order_id, l.line_no, sum(l.quantity)::int as quantity, sum(l.amount_paise)::bigint as paise
       from refunded f join refund_lines l on l.refund_id = f.id group by f.order_id, l.line_no),

@@ -22,17 +22,18 @@ export function missingConditions({
   fssaiLicence,
 }: SellerFacts): Record<MissingFact, Condition> {
   return {
-    image: sql`not exists (select from product_images i where i.product_id = p.id offset 0)`,
-    price: anyVariant(sql`coalesce(v.discounted_price_paise, v.regular_price_paise) = 0`),
+    // first what the product itself has: one that lacks it is incomplete before its variants are read
     hsn: gstin ? sql`not ${hasFact('HSN')}` : NEVER,
     'gst-rate': gstin && gstRates?.default === undefined ? lacksRate(gstRates) : NEVER,
-    'net-quantity': sql`not ${hasFact('Net quantity')} and ${anyVariant(sql`v.net_quantity is null`)}`,
-    mrp: sql`not ${hasFact('MRP')} and ${anyVariant(sql`v.mrp_paise is null`)}`,
     origin: sql`not ${hasFact('Country of origin')}`,
     manufacturer: sql`not (${hasFact('Manufacturer')} or ${hasFact('Packer')} or ${hasFact('Importer')})`,
     fssai: fssaiLicence
       ? NEVER
       : sql`not ${hasFact('FSSAI')} and (p.facts->>'HSN' ~ ${FOOD} or p.facts ?| array['Ingredients', 'Allergens', 'Diet'])`,
+    image: sql`not exists (select from product_images i where i.product_id = p.id offset 0)`,
+    price: anyVariant(sql`coalesce(v.discounted_price_paise, v.regular_price_paise) = 0`),
+    'net-quantity': sql`not ${hasFact('Net quantity')} and ${anyVariant(sql`v.net_quantity is null`)}`,
+    mrp: sql`not ${hasFact('MRP')} and ${anyVariant(sql`v.mrp_paise is null`)}`,
     weight: anyVariant(
       sql`coalesce(nullif(v.extra_columns->>${WEIGHT_COLUMN}::text, ''), '0') ~ '^0*([.]0*)?$'`,
     ),
