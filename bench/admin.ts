@@ -4,7 +4,8 @@
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { type AdminRequest, listAdminRequests } from './admin/admin-requests.ts';
+import type { AdminRequest } from './admin/admin-request.ts';
+import { listAdminRequests } from './admin/admin-requests.ts';
 import { seedLargeShop } from './admin/seed-large-shop.ts';
 import { latencies } from './harness/latencies.ts';
 import { fetchBody } from './harness/shopper.ts';

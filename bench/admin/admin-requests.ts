@@ -8,18 +8,9 @@ import { PAYMENT_VIEWS } from '#contract/admin/orders/payments.ts';
 import { SHIPMENT_VIEWS } from '#contract/admin/orders/shipments.ts';
 import { REPORTS, SALES_REPORTS } from '#contract/admin/reports/report-names.ts';
 import type { Database } from '#server/database/database.ts';
+import { type AdminRequest, LIST_GOAL_MS } from './admin-request.ts';
+import { listOfficeRequests } from './office-requests.ts';
 
-export interface AdminRequest {
-  name: string;
-  /** With its query, after the prefix of the API. */
-  path: string;
-  /** The largest p95. */
-  goalMs: number;
-  /** How often it is measured, if not as often as the others. */
-  times?: number;
-}
-
-const LIST_GOAL_MS = 150;
 const TODAY_GOAL_MS = 300;
 const YEAR_REPORT_GOAL_MS = 150;
 const PRINT_GOAL_MS = 2_000;
@@ -71,6 +62,21 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     orders('a carrier', { carrier: 'DTDC' }),
     orders('one month', { from: old.day, to: old.nextMonth }),
     orders('method UPI', { method: 'upi' }),
+    orders('refunded', { payment: 'refunded' }),
+    orders('a carrier without shipments', { carrier: 'None' }),
+    orders('a PIN code as a filter', { pin: old.pin }),
+    orders('a frequent name, unpaid', { q: 'kumar', payment: 'unpaid' }),
+    orders('a State, a carrier, partly refunded', {
+      state: 'Kerala',
+      carrier: 'DTDC',
+      payment: 'partly-refunded',
+    }),
+    orders('cancelled, unpaid, in a month', {
+      view: 'cancelled',
+      payment: 'unpaid',
+      from: old.day,
+      to: old.nextMonth,
+    }),
     orderPage('order', ADMIN_PATHS.order, order.id),
     orderPage('order of a reseller with 400 orders', ADMIN_PATHS.order, reseller.id),
     orderPage('payments of an order', ADMIN_PATHS.orderPayments, order.id),
@@ -129,6 +135,12 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     list('activity: one person', ADMIN_PATHS.activity, { who: samples.staffId }),
     list('activity: the shop itself', ADMIN_PATHS.activity, { who: 'system' }),
     list('activity: an order', ADMIN_PATHS.activity, { q: old.id }),
+    list('activity: one person and action', ADMIN_PATHS.activity, {
+      who: samples.staffId,
+      action: 'order.cancel',
+    }),
+    list('activity: no match', ADMIN_PATHS.activity, { q: 'qqqqzzzz' }),
+    ...(await listOfficeRequests(db, order.id)),
     {
       ...list(`${MAX_PRINTED} packing slips as one PDF`, ADMIN_PATHS.documents, {
         kind: 'packing-slips',
