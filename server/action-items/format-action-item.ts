@@ -153,8 +153,8 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     advice:
       'Their orders cannot be shipped. Import them with the column "GST rate", or set gstRates in the store information',
     parts: (one) => [
-      one.productId,
       one.title,
+      one.productId,
       one.category ?? 'no category',
       one.hsn ? `HSN ${one.hsn}` : 'no HSN',
     ],

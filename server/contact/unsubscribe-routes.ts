@@ -5,6 +5,7 @@ import { escapeHtml } from '#format/escape-markup.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { verifyWithSecrets } from '#server/security/signing-secret.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { emailOfToken, unsubscribe } from './newsletter.ts';
 
 const query = z.object({ token: z.string().max(1000) });
@@ -22,6 +23,7 @@ export function unsubscribeRoutes({ db, settings, signingSecret }: AppDeps): Fas
     if (email === undefined) throw new UserError('not_found', 'This link is not valid.');
     return email;
   };
+  const nameOfShop = async () => (await readStoreInfo(db)).storeName ?? 'Newsletter';
   return async (app) => {
     // browsers and email programs send a form; its fields do not matter
     app.addContentTypeParser(
@@ -39,6 +41,7 @@ export function unsubscribeRoutes({ db, settings, signingSecret }: AppDeps): Fas
         .type('text/html; charset=utf-8')
         .send(
           page(
+            await nameOfShop(),
             `<h1>Unsubscribe from the newsletter</h1><p>${email}</p><form method="post" action="${url}"><button>Unsubscribe</button></form>`,
           ),
         );
@@ -49,15 +52,19 @@ export function unsubscribeRoutes({ db, settings, signingSecret }: AppDeps): Fas
       return reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(page('<h1>You are unsubscribed</h1><p>You get no further newsletters.</p>'));
+        .send(
+          page(await nameOfShop(), '<h1>You are unsubscribed</h1><p>You get no further newsletters.</p>'),
+        );
     });
   };
 }
 
-function page(content: string): string {
+/** Names the shop: a person may get the newsletters of many. */
+function page(shopName: string, content: string): string {
+  const name = escapeHtml(shopName);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Newsletter</title>
+<meta name="robots" content="noindex"><title>${name}</title>
 <style>:root{color-scheme:light dark}body{max-width:32rem;margin:0 auto;padding:3rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}button{min-height:3rem;padding:0 1.5rem;font:inherit}</style></head>
-<body>${content}</body></html>`;
+<body><p><strong>${name}</strong></p>${content}</body></html>`;
 }

@@ -8,6 +8,7 @@ import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -251,6 +252,7 @@ test('a guest is erased by the orders of the phone number', async () => {
 
 test('the newsletter list has the date of consent; a person unsubscribes by the link of the export, without a sign-in', async () => {
   const email = 'leela@home.example';
+  await saveStoreInfo(shop.db, { storeName: 'Kadhai & Sons' });
   await post(shop.app, API_PATHS.newsletter, { email });
   const csv = await staffInject(shop.app, owner, 'POST', ADMIN_PATHS.exportNewsletter);
   const line = (csv.json().csv as string).split('\r\n').find((each: string) => each.includes(email)) ?? '';
@@ -258,6 +260,7 @@ test('the newsletter list has the date of consent; a person unsubscribes by the 
   const link = `${url.pathname}${url.search}`;
   const page = await shop.app.inject({ method: 'GET', url: link });
   expect(page.body).toContain('Unsubscribe');
+  expect(page.body).toContain('<strong>Kadhai &amp; Sons</strong>');
   const view = async (name: string) =>
     subscriberList
       .parse(
