@@ -1,9 +1,55 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { FIRST_LOADS, SIGNED_IN_READS } from './shell/first-loads.ts';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { withoutUnusedReact } from '../tools/without-unused-react.ts';
+import { FIRST_LOADS, type FirstRead, SIGNED_IN_READ } from './shell/first-loads.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const ENTRY = 'admin/entry.tsx';
+
+/**
+ * Every file costs a request, and small files compress badly. `libraries` contains the packages that every screen
+ * loads first, `overlays` what dialogs, menus and the palette need; the others what several screens share. Each screen
+ * has its own chunk.
+ */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  {
+    debugName: 'first load',
+    name: (id, context) => {
+      if (!firstModules(context).has(id)) return null;
+      return id.startsWith(path.join(ROOT, 'node_modules')) ? 'libraries' : 'start';
+    },
+    priority: 4,
+  },
+  {
+    name: 'overlays',
+    test: /node_modules\/(react-aria|react-stately|@internationalized|clsx)|admin\/kit\/(overlays|keyboard)\/open-/,
+    priority: 3,
+  },
+  {
+    name: 'lists',
+    test: /admin\/kit\/(list\/|thumbnail|badge|forms\/choices)|orders\/order-states/,
+    priority: 2,
+  },
+  {
+    name: 'editing',
+    test: /admin\/(kit\/(draft|layout\/section|forms\/(amount|text)-field)|shared\/(print-menu|contact-facts))/,
+    priority: 1,
+  },
+  { name: 'order-dialogs', test: /admin\/(orders|shared\/orders)\/([\w-]+\/)?[\w-]+-dialog/ },
+];
+
+/** All modules that load with the entry. */
+function firstModules(context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(path.join(ROOT, ENTRY));
+  return found;
+}
 
 /**
  * Builds the admin into `dist/admin`, with a manifest of its own: the storefront's build contains no module of
@@ -12,7 +58,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export default defineConfig(({ command }) => ({
   root: ROOT,
   base: '/admin/',
-  plugins: [react(), englishOnly(), storeFirstLoads()],
+  plugins: [react(), withoutUnusedReact({ hasClassComponents: true }), englishOnly(), storeFirstLoads()],
   appType: 'custom',
   resolve: {
     alias: {
@@ -32,14 +78,17 @@ export default defineConfig(({ command }) => ({
     // the content security policy allows neither inline scripts nor fonts from data: URLs
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: 'admin/entry.tsx' },
+    rolldownOptions: { input: ENTRY, output: { codeSplitting: { groups: CHUNKS } } },
   },
 }));
 
 /** Stores for the web server what the document of each screen loads at once: it imports no module of the admin. */
 function storeFirstLoads(): Plugin {
-  const reads = (isOpen = false) => (isOpen ? [] : SIGNED_IN_READS);
-  const screens = FIRST_LOADS.map((one) => ({ ...one, reads: [...reads(one.isOpen), ...one.reads] }));
+  const urlOf = ({ path, query }: FirstRead) => (query ? `${path}?${new URLSearchParams(query)}` : path);
+  const screens = FIRST_LOADS.map((one) => {
+    const reads = one.reads.filter(({ permission }) => permission === undefined);
+    return { ...one, reads: (one.isOpen ? reads : [SIGNED_IN_READ, ...reads]).map(urlOf) };
+  });
   return {
     name: 'first-loads',
     apply: 'build',

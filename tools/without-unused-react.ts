@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const REACT_DOM = /react-dom\/cjs\/react-dom-client\.production\.js$/;
 
 /**
- * Functions of React DOM that run only for what the storefront does not use. Without one of these features they do
- * nothing or are never called. Read anew with every version of React.
+ * Functions of React DOM that run only for what neither storefront nor admin use. Without one of these features they
+ * do nothing or are never called. Read anew with every version of React.
  */
 const UNUSED: Record<string, readonly string[]> = {
   '<ViewTransition>': [
@@ -53,9 +53,11 @@ const UNUSED: Record<string, readonly string[]> = {
     'preinitScript',
     'preinitModuleScript',
   ],
-  'class components': ['updateClassComponent'],
   'custom elements': ['setPropOnCustomElement'],
 };
+
+/** The admin has a boundary for errors, which is a class. */
+const CLASS_COMPONENTS = ['updateClassComponent'];
 
 /** Imports from React and elements of React that need one of these functions. A test finds no use of them. */
 export const UNUSED_FEATURES =
@@ -66,13 +68,14 @@ export const UNUSED_ELEMENTS = /<(Fragment ref|link|style|script|title|meta|[a-z
  * Leaves out these functions: a ninth of React DOM, 9 KiB of each first view, which a phone also has to parse. Fails if
  * one of them does not exist.
  */
-export function withoutUnusedReact(): Plugin {
+export function withoutUnusedReact({ hasClassComponents = false } = {}): Plugin {
   return {
     name: 'without-unused-react',
     apply: 'build',
     transform(code, id) {
       if (!REACT_DOM.test(id)) return null;
       const unused = new Set(Object.values(UNUSED).flat());
+      if (!hasClassComponents) for (const name of CLASS_COMPONENTS) unused.add(name);
       const cuts: [number, number, string][] = [];
       for (const node of this.parse(code).body) {
         if (node.type === 'FunctionDeclaration' && node.body && unused.delete(node.id?.name ?? ''))

@@ -45,6 +45,7 @@ async function createWeb() {
       entry: '/admin/assets/entry-abc.js',
       styles: [],
       preloads: [],
+      prefetches: [],
       fonts: [],
       screens: [],
       isDevelopment: false,

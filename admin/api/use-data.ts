@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   queryOptions,
   type UseQueryResult,
   useInfiniteQuery,
@@ -112,11 +113,7 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
 ): LoadedList<Row, Reply> {
   const { client } = useApi();
   const result = useInfiniteQuery({
-    queryKey: [area, path, query],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) =>
-      unwrap(await client.get<Reply>(path, { query: { ...query, after: pageParam }, signal })),
-    getNextPageParam: (page) => page.next ?? null,
+    ...listQuery<Reply>(client, area, path, query),
     // the rows of the previous view stay until those of the next one are here: the page does not jump
     placeholderData: (previous) => previous,
   });
@@ -138,6 +135,22 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
     error: errorOf(result.error),
     retry: useCallback(() => void refetch(), [refetch]),
   };
+}
+
+/** The query of `useList`, to read a list before its screen is shown. */
+export function listQuery<Reply extends ListReply<unknown>>(
+  client: AdminClient,
+  area: string,
+  path: string,
+  query: Query,
+) {
+  return infiniteQueryOptions({
+    queryKey: [area, path, query],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      unwrap(await client.get<Reply>(path, { query: { ...query, after: pageParam }, signal })),
+    getNextPageParam: (page) => page.next ?? null,
+  });
 }
 
 /** Returns a function that renews the data of these areas, after a write or a live event. */

@@ -46,7 +46,8 @@ const SIGNED_OUT: AdminError = {
   body: undefined,
 };
 
-const hasMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
+/** False for visitors who have not signed in on this device. */
+export const hasMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
 
 /** The session has ended: the next document loads no data. */
 export function clearMark(): void {

@@ -8,7 +8,7 @@ const CACHES = 'admin ';
 const CACHE = CACHES + self.location.search;
 /** No screen has this path: its document has neither a heading nor what one screen loads. */
 const DOCUMENT = `${ADMIN}/offline`;
-const FILES_IN_DOCUMENT = /(?:href|src)="(\/admin\/assets\/[^"]+)"/g;
+const FILES_IN_DOCUMENT = /(?:href|src|content)="(\/admin\/assets\/[^"]+)"/g;
 
 self.addEventListener('install', (event) => event.waitUntil(storeDocument()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));

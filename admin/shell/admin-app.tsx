@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-aria-components';
-import { Router, useLocation } from 'wouter';
+import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
 import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
@@ -33,20 +32,11 @@ export function AdminApp({ admin: { api, queries } }: { admin: Admin }) {
             else leaveGuarded(() => navigate(to, options));
           }}
         >
-          <AriaRouter>
-            <Shell />
-          </AriaRouter>
+          <Shell />
         </Router>
       </ApiProvider>
     </QueryClientProvider>
   );
-}
-
-/** Links of menus and lists of react-aria navigate inside the admin. */
-function AriaRouter({ children }: { children: React.ReactNode }) {
-  const [, navigate] = useLocation();
-  const toPath = (href: string) => href.slice(ADMIN_PAGES.length) || '/';
-  return <RouterProvider navigate={(href) => navigate(toPath(href))}>{children}</RouterProvider>;
 }
 
 /** The API and the cache of this tab. */

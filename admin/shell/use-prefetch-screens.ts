@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
+import { whenIdle } from '#admin/kit/when-idle.ts';
 import { SCREENS, type Screen } from './routes.tsx';
-
-const IDLE_MS = 2_000;
 
 /**
  * Loads the screens below this one, such as the product below the list, once the browser has nothing else to do: then
@@ -15,16 +14,6 @@ export function usePrefetchScreens({ path }: Screen): void {
         if (path !== '/' && screen.path.startsWith(`${path}/`)) void screen.prefetch();
     });
   }, [path]);
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: IDLE_MS });
-  return () => cancelIdleCallback(handle);
 }
 
 interface Connection {

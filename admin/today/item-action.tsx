@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
+import { loadModule } from '#admin/kit/load-module.ts';
 import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { TodayItem } from '#contract/admin/today.ts';
 import { formatRupees } from '#format/money.ts';
+
+// loaded when it is opened: the first view does not need it
+const RefundDialog = lazy(async () => ({
+  default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,
+}));
 
 /** The one step that an item needs, where it can be done on the spot. */
 export function ItemAction({ item }: { item: TodayItem }) {
@@ -52,7 +57,11 @@ export function ItemAction({ item }: { item: TodayItem }) {
     return (
       <>
         <Button onClick={() => setRefunding(true)}>Refund…</Button>
-        {isRefunding && <RefundDialog orderNumber={orderNumber} onClose={() => setRefunding(false)} />}
+        {isRefunding && (
+          <Suspense fallback={null}>
+            <RefundDialog orderNumber={orderNumber} onClose={() => setRefunding(false)} />
+          </Suspense>
+        )}
       </>
     );
   return null;

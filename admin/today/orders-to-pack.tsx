@@ -7,8 +7,8 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackingList } from '#contract/admin/orders/shipments.ts';
 import { ItemText } from './item-text.tsx';
 
-const SHOWN_ORDERS = 5;
-const QUERY = { limit: String(SHOWN_ORDERS) };
+/** Also the query of the first view: `admin/shell/first-loads.ts`. */
+const QUERY = { limit: '5' };
 
 /** The orders that wait longest to be packed. */
 export const useOrdersToPack = (isEnabled: boolean) =>

@@ -45,11 +45,36 @@ test('G and a letter navigate, and ? lists the shortcuts', async ({ staffPage, d
 test('the command palette navigates with the keyboard', async ({ staffPage, driver }) => {
   await staffPage.goto('/admin/no-such-screen');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  // typed at once: what comes before the palette is loaded is not lost
   await driver.press('Control+k');
-  await expect(staffPage.getByRole('searchbox', { name: 'Command or search' })).toBeFocused();
-  await driver.type('today');
+  await staffPage.keyboard.type('today');
+  await expect(staffPage.getByRole('searchbox', { name: 'Command or search' })).toHaveValue('today');
   await driver.press('Enter');
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
+test('the keyboard opens a menu at its first or last item, and Escape gives the focus back', async ({
+  staffPage,
+  shop,
+}) => {
+  const { id } = await shop.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
+  await staffPage.goto(`/admin/orders/${id}`);
+  const button = staffPage.getByRole('button', { name: 'Print', exact: true });
+  const items = staffPage.getByRole('menu', { name: 'Print' }).getByRole('menuitem');
+  for (const [key, isLast] of [
+    ['ArrowDown', false],
+    ['ArrowUp', true],
+    ['Enter', false],
+  ] as const) {
+    await button.focus();
+    await staffPage.keyboard.press(key);
+    await expect(isLast ? items.last() : items.first()).toBeFocused();
+    await staffPage.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+  await button.click();
+  await expect(items.first()).toBeFocused();
+  await expectFineScreen(staffPage);
 });
 
 test('the palette finds orders and acts on them; leaving unsaved changes asks, also by Back', async ({

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { UNUSED_ELEMENTS, UNUSED_FEATURES } from '../../tools/without-unused-react.ts';
 import { builtAdmin } from './admin-files.ts';
 import type { AdminFiles } from './admin-page.ts';
 
@@ -46,6 +47,9 @@ function sourcesOf(outDir: string): string[] {
 let admin: AdminFiles;
 let adminDir: string;
 
+const textOf = (urls: readonly string[]) =>
+  urls.map((url) => readFileSync(path.join(adminDir, url.replace('/admin/', '')), 'utf8')).join('\n');
+
 beforeAll(async () => {
   // the tests' own value would build the style guide too
   vi.stubEnv('NODE_ENV', 'production');
@@ -78,12 +82,45 @@ test('the admin contains neither the style guide, nor a schema library, nor the 
 });
 
 test('the first load of the admin asks for no locales and contains messages in English alone', () => {
-  const scripts = [admin.entry, ...admin.preloads].map((url) =>
-    readFileSync(path.join(adminDir, url.replace('/admin/', '')), 'utf8'),
-  );
-  const text = scripts.join('\n');
-  expect(text).toContain('en-US');
-  expect(text).not.toMatch(/supportedLocalesOf|new Intl\.DateTimeFormat|Effacer la recherche/);
+  expect(textOf(admin.prefetches)).toContain('en-US');
+  const text = textOf([admin.entry, ...admin.preloads]);
+  expect(text).not.toMatch(/supportedLocalesOf|new Intl\.DateTimeFormat/);
+  expect(text + textOf(admin.prefetches)).not.toContain('Effacer la recherche');
+});
+
+test('no first view loads the library of dialogs and menus', () => {
+  expect(textOf(admin.prefetches)).toContain('react-aria-');
+  const own = admin.screens
+    .filter(({ path: screen }) => ['/', '/orders', '/orders/:number', '/sign-in'].includes(screen))
+    .flatMap(({ scripts }) => scripts);
+  expect(own.length).toBeGreaterThan(0);
+  expect(textOf([admin.entry, ...admin.preloads, ...own])).not.toContain('react-aria-');
+});
+
+test('a first view loads at most twelve scripts', () => {
+  for (const { path: screen, scripts } of admin.screens) {
+    const count = 1 + admin.preloads.length + scripts.length;
+    expect([screen, count <= 12 || count]).toEqual([screen, true]);
+  }
+});
+
+test('the admin uses nothing of React that its build leaves out', () => {
+  const used = sourcesOf(adminDir).flatMap((file) => {
+    if (!file.startsWith('admin/')) return [];
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const imports = [...text.matchAll(/import ([^;]*) from 'react(-dom)?'/g)].map(([, names = '']) => names);
+    // the boundary for errors is a class; a title inside a chart is part of its image
+    const names = imports.map((each) => each.replace(/\bComponent\b/, ''));
+    const unused = names.filter((each) => UNUSED_FEATURES.test(each));
+    const elements = file.endsWith('.tsx')
+      ? text
+          .replace(/`[^`]*`/g, '')
+          .replaceAll('<title>{', '')
+          .match(UNUSED_ELEMENTS)
+      : null;
+    return [...unused, ...(elements ?? [])].map((name) => `${file}: ${name}`);
+  });
+  expect(used).toEqual([]);
 });
 
 test('the manifest makes the admin installable, with icons of its own in their stated sizes', async () => {

@@ -5,6 +5,7 @@ import type { AdminFiles, AdminScreenFiles } from './admin-page.ts';
 
 interface ManifestEntry {
   file: string;
+  name?: string;
   css?: string[];
   assets?: string[];
   imports?: string[];
@@ -14,6 +15,8 @@ interface ManifestEntry {
 type FirstLoad = Omit<AdminScreenFiles, 'scripts' | 'styles'> & { module: string };
 
 const ENTRY = 'admin/entry.tsx';
+/** The chunk of dialogs and menus in `admin/vite.config.ts`. */
+const OVERLAYS = 'overlays';
 
 /** The admin that `npm run build` wrote to `dir`. */
 export function builtAdmin(dir: string): AdminFiles {
@@ -34,6 +37,7 @@ export function builtAdmin(dir: string): AdminFiles {
     entry: toUrl(entry.file),
     styles: [...new Set(css)].map(toUrl),
     preloads: loaded.map(({ file }) => toUrl(file)),
+    prefetches: Object.values(manifest).flatMap(({ name, file }) => (name === OVERLAYS ? [toUrl(file)] : [])),
     fonts: [...new Set(fonts)].filter((file) => /(eczar|anek)-latin.*\.woff2$/.test(file)).map(toUrl),
     screens: firstLoads.map(({ module, ...screen }) => {
       const chunk = manifest[module];
@@ -75,6 +79,7 @@ export function devAdmin(root: string): AdminFiles {
     entry: `/${ENTRY}`,
     styles: [],
     preloads: [],
+    prefetches: [],
     fonts: [],
     screens: [],
     isDevelopment: true,

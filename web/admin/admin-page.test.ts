@@ -66,6 +66,7 @@ async function createWeb(settings: Partial<WebSettings> = {}) {
       entry: '/admin/assets/entry-abc.js',
       styles: ['/admin/assets/entry-abc.css'],
       preloads: [],
+      prefetches: ['/admin/assets/overlays-abc.js'],
       fonts: [],
       screens: SCREENS,
       isDevelopment: false,
@@ -197,6 +198,15 @@ it('without the mark of a sign-in the document loads no data: the API would reje
     expect(body).not.toContain('as="fetch"');
   }
   expect((await web.inject('/admin/sign-in')).body).toContain('/api/v1/admin/sign-in/options" as="fetch"');
+});
+
+it('every document names the scripts of dialogs, and loads none of them', async () => {
+  const web = await createWeb();
+  for (const url of ['/admin/orders/7K3M9', '/admin/offline']) {
+    const { body } = await web.inject(url);
+    expect(body).toContain('<meta name="prefetch" content="/admin/assets/overlays-abc.js">');
+    expect(body.match(/overlays-abc/g)).toHaveLength(1);
+  }
 });
 
 it('a query, an unknown path and markup in a path preload nothing and are not written into the document', async () => {

@@ -13,6 +13,8 @@ export interface AdminFiles {
   entry: string;
   styles: readonly string[];
   preloads: readonly string[];
+  /** Scripts that no first view needs, but every screen soon. */
+  prefetches: readonly string[];
   fonts: readonly string[];
   /** The screens that people open first. */
   screens: readonly AdminScreenFiles[];
@@ -145,6 +147,8 @@ function adminDocument(files: AdminFiles, { screen, reads = [], apiBase, nonce }
       (read) =>
         `<link rel="preload" href="${escapeAttribute(apiBase + read)}" as="fetch" crossorigin="use-credentials">`,
     ),
+    // `admin/entry.tsx` loads them when the browser is idle
+    ...files.prefetches.map((url) => `<meta name="prefetch" content="${url}">`),
     ...(files.extra ? [files.extra] : []),
     `<script type="module" src="${files.entry}"></script>`,
   ];

@@ -1,21 +1,9 @@
-import { useEffect, useState } from 'react';
-import {
-  Dialog as AriaDialog,
-  Autocomplete,
-  Input,
-  Menu,
-  MenuItem,
-  Modal,
-  ModalOverlay,
-  SearchField,
-} from 'react-aria-components';
-import { SearchIcon } from '../icons.tsx';
-import { useIsNarrow } from '../use-media-query.ts';
-import { type Command, type CommandSource, filterCommands, useRegisteredCommands } from './commands.ts';
-import { Keys } from './keys.tsx';
+import { useEffect, useRef } from 'react';
+import { lazyOverlay } from '../overlays/lazy-overlay.tsx';
+import type { CommandSource } from './commands.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-const WAIT_MS = 120;
+const OpenPalette = lazyOverlay(async () => (await import('./open-palette.tsx')).OpenPalette);
 
 /**
  * `Ctrl/Cmd+K` finds, navigates and acts: once, in the shell. Screens add commands with `useCommands`; `sources` find
@@ -31,91 +19,39 @@ export function CommandPalette({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   useShortcuts('Everywhere', [{ keys: 'mod+k', label: 'Find, go to, do', run: () => onOpenChange(!isOpen) }]);
-  return (
-    <ModalOverlay
-      className="overlay"
-      data-kind="palette"
-      isDismissable
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
-      <Modal className="modal" data-kind="palette">
-        <AriaDialog className="palette" aria-label="Commands">
-          <Palette sources={sources} onDone={() => onOpenChange(false)} />
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+  const deliverTyped = useTypedMeanwhile(isOpen);
+  if (!isOpen) return null;
+  return <OpenPalette sources={sources} deliverTyped={deliverTyped} onClose={() => onOpenChange(false)} />;
 }
 
-function Palette({ sources, onDone }: { sources: readonly CommandSource[]; onDone: () => void }) {
-  const [text, setText] = useState('');
-  const isNarrow = useIsNarrow();
-  const registered = useRegisteredCommands();
-  const found = useFoundCommands(sources, text);
-  const typed = text.trim();
-  const actions = typed === '' ? [] : sources.flatMap((source) => source.actions?.(typed) ?? []);
-  const items = [...actions, ...found, ...filterCommands(registered, text)];
-  const run = (command: Command | undefined) => {
-    if (!command) return;
-    onDone();
-    command.run();
-  };
-  return (
-    <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField className="palette-field" aria-label="Command or search" autoFocus>
-        <SearchIcon />
-        <Input
-          className="palette-input"
-          onKeyDown={(event) => {
-            // Enter may come before the list has highlighted its first item
-            const isHighlighted = event.currentTarget.getAttribute('aria-activedescendant');
-            if (event.key !== 'Enter' || isHighlighted) return;
-            event.preventDefault();
-            run(items[0]);
-          }}
-          placeholder={
-            isNarrow ? 'Order number, name or screen' : 'Order number, name or screen, or type: ship 7K3M9'
-          }
-        />
-      </SearchField>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls, also where browsers do not see to it */}
-      <div className="palette-list" tabIndex={0}>
-        <Menu
-          className="menu"
-          aria-label="Commands"
-          items={items}
-          renderEmptyState={() => <p className="menu-empty">No command matches.</p>}
-          onAction={(key) => run(items.find(({ id }) => id === key))}
-        >
-          {(command) => (
-            <MenuItem id={command.id} textValue={command.label} className="menu-item">
-              {command.label}
-              {command.detail && <span className="menu-item-detail">{command.detail}</span>}
-              {command.shortcut && <Keys keys={command.shortcut} />}
-            </MenuItem>
-          )}
-        </Menu>
-      </div>
-    </Autocomplete>
-  );
-}
-
-/** Commands of the sources for a text, a moment after the last key. Those of an older text are never shown. */
-function useFoundCommands(sources: readonly CommandSource[], text: string): Command[] {
-  const [found, setFound] = useState<{ text: string; commands: Command[] }>({ text: '', commands: [] });
+/**
+ * Collects what is typed between the shortcut and the focus in the field of the palette: its module may still be
+ * loading. Returns the function that the palette calls to receive it.
+ */
+function useTypedMeanwhile(isOpen: boolean): (append: (text: string) => void) => void {
+  const typed = useRef<{ text: string; append?: (text: string) => void }>({ text: '' });
   useEffect(() => {
-    const typed = text.trim();
-    if (typed === '') return;
-    const ended = new AbortController();
-    const timer = setTimeout(async () => {
-      const lists = await Promise.all(sources.map((source) => source.search?.(typed, ended.signal) ?? []));
-      if (!ended.signal.aborted) setFound({ text: typed, commands: lists.flat() });
-    }, WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // the dialog itself has the focus before its field
+      if (document.activeElement?.matches('.palette-input')) return stop();
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      // the same key may be a shortcut of the screen
+      event.preventDefault();
+      event.stopPropagation();
+      const { append } = typed.current;
+      if (append) append(event.key);
+      else typed.current.text += event.key;
     };
-  }, [sources, text]);
-  return found.text === text.trim() ? found.commands : [];
+    const stop = () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      stop();
+      typed.current = { text: '' };
+    };
+  }, [isOpen]);
+  return (append) => {
+    append(typed.current.text);
+    typed.current.append = append;
+  };
 }

@@ -1,20 +1,11 @@
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button } from '../button.tsx';
-import { CloseIcon } from '../icons.tsx';
+import { lazyOverlay } from './lazy-overlay.tsx';
+import type { OpenDialogProps } from './open-dialog.tsx';
 
-interface DialogProps {
-  title: string;
+interface DialogProps extends OpenDialogProps {
   isOpen: boolean;
-  onClose: () => void;
-  /** Buttons, the main one last. */
-  actions?: ReactNode;
-  /** `dialog` in the middle; `sheet` at the right edge, at the bottom on phones; `wide` for tables. */
-  kind?: 'dialog' | 'sheet' | 'wide';
-  /** `alertdialog` for a question that blocks everything else. */
-  role?: 'dialog' | 'alertdialog';
-  children: ReactNode;
 }
+
+const OpenDialog = lazyOverlay(async () => (await import('./open-dialog.tsx')).OpenDialog);
 
 /**
  * A dialog or a sheet. Escape, a press outside and the close button close it; focus returns to where it was.
@@ -25,38 +16,4 @@ interface DialogProps {
 export function Dialog({ isOpen, ...props }: DialogProps) {
   // most dialogs of a screen are never opened
   return isOpen ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({
-  title,
-  onClose,
-  actions,
-  kind = 'dialog',
-  role = 'dialog',
-  children,
-}: Omit<DialogProps, 'isOpen'>) {
-  return (
-    <ModalOverlay
-      className="overlay"
-      data-kind={kind}
-      isOpen
-      isDismissable
-      onOpenChange={(isNowOpen) => {
-        if (!isNowOpen) onClose();
-      }}
-    >
-      <Modal className="modal" data-kind={kind}>
-        <AriaDialog className="dialog" role={role}>
-          <div className="dialog-head">
-            <Heading slot="title">{title}</Heading>
-            <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={onClose}>
-              Close
-            </Button>
-          </div>
-          <div className="dialog-body">{children}</div>
-          {actions && <div className="dialog-actions">{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
 }

@@ -1,30 +1,11 @@
-import type { ReactNode } from 'react';
-import {
-  Button as AriaButton,
-  Menu as AriaMenu,
-  MenuItem,
-  MenuTrigger,
-  Popover,
-} from 'react-aria-components';
-import type { ButtonVariant } from '../button.tsx';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button, type ButtonVariant } from '../button.tsx';
 import { MoreIcon } from '../icons.tsx';
-
-export interface MenuEntry {
-  id: string;
-  label: ReactNode;
-  /** For type-ahead, if `label` is not a string. */
-  textValue?: string;
-  icon?: ReactNode;
-  onAction?: () => void;
-  /** A path of the admin with its prefix, or a URL to open in a new tab. */
-  href?: string;
-  target?: string;
-  isDisabled?: boolean;
-  isDanger?: boolean;
-}
+import { lazyOverlay } from './lazy-overlay.tsx';
+import type { MenuEntry } from './open-menu.tsx';
 
 interface MenuProps {
-  /** Accessible name of the button; its text unless `isIconOnly`. */
+  /** Accessible name of the button and of the menu; the button's text unless `isIconOnly`. */
   label: string;
   items: readonly MenuEntry[];
   icon?: ReactNode;
@@ -33,6 +14,8 @@ interface MenuProps {
   isBusy?: boolean;
   variant?: ButtonVariant;
 }
+
+const OpenMenu = lazyOverlay(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 /**
  * A button that opens a menu.
@@ -47,37 +30,37 @@ export function Menu({
   isBusy = false,
   variant = 'outline',
 }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [focused, setFocused] = useState<'first' | 'last'>();
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!isBusy) setFocused(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
   return (
-    <MenuTrigger>
-      <AriaButton
-        className={`button button--${variant}${isIconOnly ? ' button--icon' : ''}`}
-        {...(isIconOnly && { 'aria-label': label })}
-        isPending={isBusy}
-        data-busy={isBusy || undefined}
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        isIconOnly={isIconOnly}
+        icon={icon}
+        isBusy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={focused !== undefined}
+        onClick={() => setFocused('first')}
+        onKeyDown={openByArrow}
       >
-        {icon}
-        {!isIconOnly && label}
-      </AriaButton>
-      <Popover className="popover" placement="bottom end">
-        <AriaMenu className="menu">
-          {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              id={item.id}
-              className="menu-item"
-              data-danger={item.isDanger || undefined}
-              textValue={item.textValue ?? (typeof item.label === 'string' ? item.label : item.id)}
-              {...(item.onAction && { onAction: item.onAction })}
-              {...(item.href && { href: item.href })}
-              {...(item.target && { target: item.target, rel: 'noreferrer' })}
-              isDisabled={item.isDisabled ?? false}
-            >
-              {item.icon}
-              {item.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        {label}
+      </Button>
+      {focused && (
+        <OpenMenu
+          label={label}
+          items={items}
+          button={button}
+          focused={focused}
+          onClose={() => setFocused(undefined)}
+        />
+      )}
+    </>
   );
 }
