@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createFilledFolder } from '#server/testing/filled-folder.ts';
+import { LONG_TIMEOUTS } from '#server/testing/long-timeouts.ts';
 import { registerCleanup } from './cleanup.ts';
 
 /** Starts the database of a demo shop in a temporary folder. `db` has no statement timeout. */
@@ -14,7 +15,7 @@ export async function startDatabase() {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
   const { connection } = await starting;
-  const { db, close: disconnect } = openDatabase(connection, { statementTimeoutMs: 0 });
+  const { db, close: disconnect } = openDatabase(connection, { ...LONG_TIMEOUTS, statementTimeoutMs: 0 });
   return {
     connection,
     dataDir,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createFilledFolder } from '#server/testing/filled-folder.ts';
+import { LONG_TIMEOUTS } from '#server/testing/long-timeouts.ts';
 import { type MainProcess, runMain } from '#server/testing/run-main.ts';
 import { freePort } from '../../e2e/testing/programs/free-port.ts';
 import { registerCleanup } from './cleanup.ts';
@@ -68,7 +69,7 @@ export async function createShopProcess(settings: Record<string, string> = {}): 
     async withDatabase(action) {
       // attaches to the database that the shop runs
       const { connection, stop } = await startEmbedded(dataDir);
-      const database = openDatabase(connection, { statementTimeoutMs: 0 });
+      const database = openDatabase(connection, { ...LONG_TIMEOUTS, statementTimeoutMs: 0 });
       try {
         return await action(database);
       } finally {

@@ -4,6 +4,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { fillEmptyShop } from '../../demo/fill-empty-shop.ts';
 import { createInMemoryFolder } from './in-memory-folder.ts';
+import { LONG_TIMEOUTS } from './long-timeouts.ts';
 
 let filling: Promise<string> | undefined;
 
@@ -28,7 +29,7 @@ export async function removeFilledFolder(): Promise<void> {
 async function fillFolder(): Promise<string> {
   const folder = await createInMemoryFolder();
   const { connection, stop } = await startEmbedded(folder);
-  const { db, close } = openDatabase(connection, { statementTimeoutMs: 0 });
+  const { db, close } = openDatabase(connection, { ...LONG_TIMEOUTS, statementTimeoutMs: 0 });
   await migrateToLatest(db);
   await fillEmptyShop(db);
   await close();

@@ -5,6 +5,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createInMemoryFolder } from './in-memory-folder.ts';
+import { LONG_TIMEOUTS } from './long-timeouts.ts';
 import { runOnServer } from './run-on-server.ts';
 
 declare module 'vitest' {
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { server, stop } = await findServer();
   const template = `haat_template_${process.pid}`;
   await runOnServer(server, `create database ${template}`);
-  const { db, close } = openDatabase(withDatabaseName(server, template));
+  const { db, close } = openDatabase(withDatabaseName(server, template), LONG_TIMEOUTS);
   await migrateToLatest(db);
   await close();
   project.provide('postgres', { server, template });

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type DatabaseConnection, withDatabaseName } from '#server/database/connection-string.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
+import { LONG_TIMEOUTS } from './long-timeouts.ts';
 import { runOnServer } from './run-on-server.ts';
-
-// a shop has shorter timeouts to reject requests under overload; a busy test machine is not overload
-const LONG_TIMEOUTS = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
 
 export interface TestDatabase extends OpenDatabase {
   connection: DatabaseConnection;
