@@ -40,7 +40,13 @@ import {
   withoutImages,
 } from './product-colors.ts';
 import { productPatch } from './product-patch.ts';
-import { DescriptionSection, FactsSection, SearchSection, VisibilitySection } from './product-sections.tsx';
+import {
+  DescriptionSection,
+  FactsSection,
+  SearchSection,
+  VisibilitySection,
+  visibilityOf,
+} from './product-sections.tsx';
 import { missingText } from './product-states.tsx';
 import { changeOptions, listOptions, newVariant } from './variant-matrix.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -342,9 +348,11 @@ function PreviewButton({ isOpen, onToggle, body }: PreviewButtonProps) {
 function StoredProductActions({ product }: { product: AdminProduct }) {
   return (
     <>
-      <a className="button button--outline" href={product.path} target="_blank" rel="noreferrer">
-        View in shop
-      </a>
+      {visibilityOf(product) === 'for-sale' && (
+        <a className="button button--outline" href={product.path} target="_blank" rel="noreferrer">
+          View in shop
+        </a>
+      )}
       <ProductMenu product={product} />
     </>
   );

@@ -142,7 +142,8 @@ const VISIBILITY_HINTS: Record<Visibility, string> = {
   archived: 'No longer sold: nobody sees it, and the list of products leaves it out.',
 };
 
-const visibilityOf = ({ status, isPublished }: AdminProduct): Visibility =>
+/** How the shop treats a product, as staff choose it. */
+export const visibilityOf = ({ status, isPublished }: AdminProduct): Visibility =>
   status !== 'active' ? status : isPublished ? 'for-sale' : 'hidden';
 
 /** Who sees the product, and where. */

@@ -125,6 +125,17 @@ for (const width of [360, 1280]) {
       expect(stored[0]?.swatches).toEqual([{ color: 'Blue', swatch: '#2b5fa8' }]);
     });
 
+    await test.step('a product that the shop does not show has no link to its page there', async () => {
+      const link = page.getByRole('link', { name: 'View in shop' });
+      await expect(link).toBeVisible();
+      await page.getByLabel('State', { exact: true }).selectOption('Hidden');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(link).toHaveCount(0);
+      await page.getByLabel('State', { exact: true }).selectOption('For sale');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(link).toBeVisible();
+    });
+
     await test.step('job 7', async () => {
       await page.goto(`/admin/products?q=${encodeURIComponent(title)}`);
       await expect(page.locator('[data-row]')).toHaveCount(1);
