@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { ADMIN_PREFIX } from '#contract/admin/admin-paths.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
+import { ADMIN_MARK_COOKIE, ADMIN_PAGES } from '#contract/page-links.ts';
 import type { Database } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
@@ -43,6 +44,8 @@ export async function startAdminShop(orders = SEEDED_ORDERS): Promise<AdminShop>
           httpOnly: true,
           sameSite: 'Strict',
         },
+        // the browser of a member who signed in has both
+        { name: ADMIN_MARK_COOKIE, value: '1', domain: hostname, path: ADMIN_PAGES, sameSite: 'Strict' },
       ]);
     },
     async stop() {
