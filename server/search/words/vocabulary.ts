@@ -13,7 +13,7 @@ interface Loading {
   loaded: Promise<LoadedVocabulary>;
 }
 
-// A large catalog has 40,000 words, which take 50 ms to read: changes one after the other are read together.
+// A catalog of a million products has 40,000 words: changes one after the other are read together.
 const MIN_AGE_MS = 1_000;
 
 /** The vocabulary in memory, read when it is first needed. After a change of the listing it is read again, at most once a second. */
