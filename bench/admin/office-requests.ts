@@ -112,7 +112,7 @@ async function findSamples(db: Database, orderId: string) {
       (select ticket_number from contact_messages order by id desc offset 1000 limit 1) as message,
       (select id::text from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as "emailId",
       (select order_id from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as "emailOrderId",
-      (select sent_content ->> 'to' from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as recipient,
+      (select sent_to from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as recipient,
       (select id::text from product_imports order by created_at desc limit 1) as "importId",
       (select id::text from statement_imports order by created_at desc limit 1) as "statementId",
       (select email from newsletter_subscribers order by created_at desc offset 5000 limit 1) as subscriber,

@@ -90,6 +90,9 @@ export interface Schema {
       never,
       string | null
     >;
+    /** These two are of `sent_content`, written by a trigger. */
+    sent_to: ColumnType<string | null, never, never>;
+    sent_subject: ColumnType<string | null, never, never>;
   };
   contact_messages: {
     id: Computed<number>;

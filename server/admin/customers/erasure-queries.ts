@@ -73,9 +73,7 @@ export async function deleteEmailsOf(
   { emails, orderIds }: { emails: string[]; orderIds: string[] },
 ): Promise<void> {
   await sql`delete from email_outbox where kind <> 'staff-invitation' and (order_id = any(${orderIds})
-    or to_address = any(${emails}) or reply_to = any(${emails}) or sent_content->>'to' = any(${emails}))`.execute(
-    trx,
-  );
+    or to_address = any(${emails}) or reply_to = any(${emails}) or sent_to = any(${emails}))`.execute(trx);
 }
 
 /** Removes name, email and text of the person's messages. Ticket numbers and dates stay. */

@@ -89,8 +89,8 @@ function foundBy(q: string): RawBuilder<unknown> {
   const orderNumber = parseOrderNumber(q);
   if (orderNumber !== undefined) return sql`e.order_id = ${orderNumber}`;
   const pattern = containing(q);
-  return sql`(coalesce(e.sent_content->>'to', e.to_address, o.email) ilike ${pattern}
-    or coalesce(e.sent_content->>'subject', e.subject) ilike ${pattern})`;
+  return sql`(coalesce(e.sent_to, e.to_address, o.email) ilike ${pattern}
+    or coalesce(e.sent_subject, e.subject) ilike ${pattern})`;
 }
 
 /** One email. */
