@@ -222,7 +222,7 @@ describe.each(['before', 'after'] as const)(
             .selectFrom('refunds')
             .innerJoin('payments', 'payments.id', 'refunds.payment_id')
             .select(['refunds.state', 'payments.state as payment'])
-            .where('order_id', '=', id)
+            .where('refunds.order_id', '=', id)
             .execute();
         return {
           run: async () => {
