@@ -51,7 +51,7 @@ export const hasMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_
 
 /** The session has ended: the next document loads no data. */
 export function clearMark(): void {
-  setMark(0);
+  setMark(-1);
 }
 
 function setMark(seconds: number): void {

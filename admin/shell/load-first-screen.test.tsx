@@ -28,6 +28,8 @@ const REPLIES: Record<string, unknown> = {
 };
 
 beforeEach(() => {
+  // its pages alone see the cookie
+  window.history.replaceState(null, '', ADMIN_PAGES);
   // biome-ignore lint/suspicious/noDocumentCookie: the same as the code does
   document.cookie = `${ADMIN_MARK_COOKIE}=1; path=${ADMIN_PAGES}`;
 });
