@@ -37,14 +37,7 @@ async function paidOrder({ db }: AdminShop, status: number): Promise<PaidOrder> 
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .innerJoin('payments', 'payments.id', 'payment_id')
-            .select('refunds.id')
-            .whereRef('order_id', '=', 'orders.id'),
-        ),
-      ),
+      not(exists(selectFrom('refunds').select('id').whereRef('order_id', '=', 'orders.id'))),
     )
     .where((eb) =>
       eb.or([
@@ -90,8 +83,7 @@ async function stockOf({ db }: AdminShop, variantId: number): Promise<number> {
 const refundsOf = ({ db }: AdminShop, { number }: PaidOrder) =>
   db
     .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['refunds.amount_paise as amountPaise', 'refunds.state'])
+    .select(['amount_paise as amountPaise', 'state'])
     .where('order_id', '=', number)
     .execute();
 
