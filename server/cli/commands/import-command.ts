@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
@@ -41,15 +40,10 @@ interface ImportFlags {
   pictures?: string;
 }
 
-// On few processors, parsing beside the database would make orders wait: the shop's own process comes first.
-const LOWER_PRIORITY = 10;
-const LOWEST_PRIORITY = 19;
-
 async function importFile(
   file: string,
   { dryRun, setStock, pictures: imageFolder }: ImportFlags,
 ): Promise<void> {
-  setPriority(Math.min(getPriority() + LOWER_PRIORITY, LOWEST_PRIORITY));
   const input = await openInput(file);
   const folder = imageFolder ?? (file === '-' ? undefined : path.dirname(file));
   if (imageFolder !== undefined) await assertFolderExists(imageFolder);
