@@ -29,6 +29,7 @@ export async function queueCashOnDeliveryEmails(trx: Transaction, orderId: strin
     .select(['kind', 'attempts', 'next_attempt_at'])
     .where('order_id', '=', orderId)
     .where('kind', 'in', ['order-placed', 'new-order'] satisfies OrderEmailKind[])
+    .orderBy('id')
     .forUpdate()
     .execute();
   const outdated = first.filter((email) => email.attempts > 0 || email.next_attempt_at === null);
