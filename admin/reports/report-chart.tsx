@@ -4,7 +4,8 @@ import { formatRupeesShort } from '#format/money.ts';
 
 const MAX_BARS = 10;
 const HEIGHT = 160;
-const ROW_HEIGHT = 44;
+/** In rem, because the names grow with the size of text. */
+const ROW_HEIGHT = 2.75;
 /** Share of the width of a day that its column fills. */
 const COLUMN_SHARE = 0.8;
 
@@ -86,13 +87,18 @@ function Bars({ bars, highest, format, text }: ChartProps) {
   const shown = bars.slice(0, MAX_BARS);
   return (
     <figure className="report-chart">
-      <svg role="img" aria-label={text} width="100%" height={shown.length * ROW_HEIGHT}>
+      <svg role="img" aria-label={text} width="100%" height={`${shown.length * ROW_HEIGHT}rem`}>
         {shown.map(({ key, label, value }, index) => (
-          <g key={key} transform={`translate(0 ${index * ROW_HEIGHT})`}>
-            <text x="0" y="15">
+          <g key={key}>
+            <text x="0" y={`${index * ROW_HEIGHT + 0.95}rem`}>
               {`${label}: ${format(value)}`}
             </text>
-            <rect x="0" y="23" width={percent(value / highest)} height="11">
+            <rect
+              x="0"
+              y={`${index * ROW_HEIGHT + 1.45}rem`}
+              width={percent(value / highest)}
+              height="0.7rem"
+            >
               <title>{`${label}: ${format(value)}`}</title>
             </rect>
           </g>

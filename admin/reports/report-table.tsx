@@ -53,26 +53,28 @@ export function ReportTable({ report }: { report: Report }) {
     </>
   );
   return (
-    <table className="report-table">
-      <caption className="sr-only">{REPORT_TEXTS[name].title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{REPORT_TEXTS[name].first}</th>
-          {columns.map(({ label, isOptional }) => (
-            <th key={label} scope="col" data-optional={isOptional || undefined}>
-              {label}
-            </th>
+    <div className="report-table-box">
+      <table className="report-table">
+        <caption className="sr-only">{REPORT_TEXTS[name].title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{REPORT_TEXTS[name].first}</th>
+            {columns.map(({ label, isOptional }) => (
+              <th key={label} scope="col" data-optional={isOptional || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>{line(row.label, row)}</tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>{line(row.label, row)}</tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>{line('Total', total)}</tr>
-      </tfoot>
-    </table>
+        </tbody>
+        <tfoot>
+          <tr>{line('Total', total)}</tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

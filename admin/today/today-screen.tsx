@@ -148,27 +148,29 @@ function Days({ days }: { days: NonNullable<Today['days']> }) {
         Orders that are paid or will be paid in cash on delivery, less what was cancelled, returned or
         refunded. Unpaid orders do not count.
       </p>
-      <table className="today-days">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Sales</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, orders, net }, index) => (
-            <tr key={day}>
-              <th scope="row">{index === 0 ? 'Today' : <Day iso={`${day}T00:00:00+05:30`} />}</th>
-              <td>{formatCount(orders)}</td>
-              <td>
-                <Money rupees={net} />
-                {net > 0 && <meter min={0} max={highest} value={net} aria-hidden="true" />}
-              </td>
+      <div className="today-days-box">
+        <table className="today-days">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Sales</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, orders, net }, index) => (
+              <tr key={day}>
+                <th scope="row">{index === 0 ? 'Today' : <Day iso={`${day}T00:00:00+05:30`} />}</th>
+                <td>{formatCount(orders)}</td>
+                <td>
+                  <Money rupees={net} />
+                  {net > 0 && <meter min={0} max={highest} value={net} aria-hidden="true" />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Section>
   );
 }
