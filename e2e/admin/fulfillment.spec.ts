@@ -216,6 +216,8 @@ test('job 2 with a scanner: the slip, then the label, and Ctrl+Enter', async ({ 
     await keyboard.press('Enter');
   }
   await expect(staffPage.getByRole('status').filter({ hasText: number })).toBeVisible();
+  // the carriers may still be loading
+  await expect(staffPage.getByRole('button', { name: 'Ship 1 shipment' })).toBeEnabled();
   await keyboard.press('Control+Enter');
   // scanners press Enter themselves
   keyboard.expectAtMost(3);
