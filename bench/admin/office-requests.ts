@@ -110,7 +110,7 @@ async function findSamples(db: Database, orderId: string) {
     select (select id from products where id like 'bench-%' order by position desc offset 5000 limit 1) as product,
       (select variant_id::text from stock_movements group by variant_id order by count(*) desc limit 1) as variant,
       (select ticket_number from contact_messages order by id desc offset 1000 limit 1) as message,
-      (select id::text from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as "emailId",
+      (select id::text from email_outbox where order_id is not null order by email_outbox.id desc offset 1000 limit 1) as "emailId",
       (select order_id from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as "emailOrderId",
       (select sent_to from email_outbox where order_id is not null order by id desc offset 1000 limit 1) as recipient,
       (select id::text from product_imports order by created_at desc limit 1) as "importId",

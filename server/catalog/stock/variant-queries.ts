@@ -87,6 +87,11 @@ export async function selectSellableVariants(
   limit: number,
 ): Promise<SellableVariantRow[]> {
   const patterns = words.map(containing);
+  // without words every variant matches; as each product has one, so many products suffice
+  const candidates =
+    words.length > 0
+      ? sql`true`
+      : sql`p.id in (select id from products where status = 'active' and is_published order by position, id limit ${limit})`;
   const { rows } = await sql<SellableVariantRow>`
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
       nullif(v.extra_columns ->> 'Barcode', '') as barcode, thumbnail_url(coalesce(v.image_url, i.url)) as "imageUrl",
@@ -94,7 +99,7 @@ export async function selectSellableVariants(
       v.allow_backorder as "allowBackorder"
     from variants v join products p on p.id = v.product_id
     left join product_images i on i.product_id = p.id and i.position = 1
-    where p.status = 'active' and p.is_published
+    where p.status = 'active' and p.is_published and ${candidates}
       -- these words are in an index; they contain more than the fields below
       and v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))
       and lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.extra_columns ->> 'Barcode')) like all(${patterns}::text[])

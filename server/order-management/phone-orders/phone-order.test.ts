@@ -270,6 +270,18 @@ test('variants are found by words of title, options, SKU and barcode, those in s
     .execute();
   expect(await found('8901234567894')).toMatchObject([{ productId: gone.id, barcode: '8901234567894' }]);
   expect(await found('dupatta 100%')).toEqual([]);
+  const first = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('is_published', '=', true)
+    .orderBy('position')
+    .limit(20)
+    .execute();
+  const firstIds = first.map(({ id }) => id);
+  const unfiltered = await found('');
+  expect(unfiltered.length).toBeGreaterThan(1);
+  for (const { productId } of unfiltered) expect(firstIds).toContain(productId);
   await shop.db.updateTable('products').set({ status: 'draft' }).where('id', '=', there.id).execute();
   expect(await found('phulkari')).toEqual([expect.objectContaining({ productId: gone.id })]);
 });
