@@ -46,7 +46,8 @@ export function ReviewDialog({ differences, products, isBusy, error, onSave, onC
           {countOf(unreadable.length, 'value')} cannot be read. Correct what is marked in the table first.
         </Notice>
       )}
-      <ul className="sheet-review">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it in every browser */}
+      <ul className="sheet-review" tabIndex={0}>
         {shown.map(({ id, name, field, before, after, isReadable }) => (
           <li key={id} data-unreadable={!isReadable || undefined}>
             <span>
