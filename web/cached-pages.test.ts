@@ -5,6 +5,7 @@ import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { adjustStock } from '#server/catalog/stock/adjust-stock.ts';
 import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
+import { STORE_TAG } from '#server/database/changes/change-tags.ts';
 import { inProcessFetch } from '#server/http/in-process-fetch.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -94,7 +95,14 @@ beforeAll(async () => {
       stock: 60,
       regularPricePaise: 10_000,
     });
+  const isRead = new Promise<void>((resolve) =>
+    shop.catalogChanges.onChange((change) => {
+      if (!change || change.tags.includes(STORE_TAG)) resolve();
+    }),
+  );
   await saveStoreInfo(shop.db, { storeName: 'Haat' });
+  // this last change would remove every page again
+  await isRead;
 });
 afterAll(async () => {
   await expectInvariants(shop.db);
