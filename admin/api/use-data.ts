@@ -89,6 +89,8 @@ export interface ListReply<Row> {
 /** What `ListView` shows. */
 export interface LoadedList<Row, Reply = ListReply<Row>> {
   rows: Row[];
+  /** True while rows and total are still those of the query before. */
+  isPrevious: boolean;
   total: { count: number; isExact: boolean } | undefined;
   /** The first page as the API sent it, for what it contains besides the rows, such as counts of views. */
   first: Reply | undefined;
@@ -120,14 +122,17 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
   const { refetch, fetchNextPage } = result;
   const first = result.data?.pages[0];
   const total = first?.total;
+  const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
   return {
-    rows: result.data?.pages.flatMap(({ data }) => data) ?? [],
+    rows,
+    isPrevious: result.isPlaceholderData,
     total:
       total === undefined
         ? undefined
         : { count: Math.min(total, MAX_EXACT_COUNT), isExact: total <= MAX_EXACT_COUNT },
     first,
-    isLoading: result.isPending,
+    // rows of the query before, of which there are none: not yet known of this one
+    isLoading: result.isPending || (result.isPlaceholderData && rows.length === 0),
     isFetching: result.isFetching,
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,

@@ -48,6 +48,7 @@ const rowsFrom = (first: number, count: number): SampleRow[] =>
   }));
 
 const IDLE: Omit<ListData<SampleRow>, 'rows'> = {
+  isPrevious: false,
   total: undefined,
   isLoading: false,
   isFetching: false,

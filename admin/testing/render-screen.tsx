@@ -21,7 +21,7 @@ interface ScreenOptions {
   /** The path in the admin, with its query. */
   at?: string;
   permissions?: readonly Permission[];
-  /** What the API replies: a Response, or data as JSON. */
+  /** What the API replies: a Response, or data as JSON; also later. */
   reply: (request: SentRequest) => unknown;
 }
 
@@ -41,7 +41,7 @@ export function renderScreen(screen: ReactNode, { at = '/', permissions = [], re
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       requests.push(request);
-      const replied = reply(request);
+      const replied = await reply(request);
       return replied instanceof Response ? replied : Response.json(replied, { headers: { etag: '"1"' } });
     },
   });

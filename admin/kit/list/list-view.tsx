@@ -24,6 +24,8 @@ import { useListPosition } from './use-list-position.ts';
 /** The rows and the state of fetching: what `useList` of `admin/api` returns. */
 export interface ListData<Row> {
   rows: readonly Row[];
+  /** True while rows and total are still those of the query before. */
+  isPrevious: boolean;
   total: { count: number; isExact: boolean } | undefined;
   isLoading: boolean;
   isFetching: boolean;
@@ -74,7 +76,7 @@ interface ListViewProps<Row> {
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { label, noun, state, list, rowId, rowLabel, rowHref, preview, bulkActions = [], empty } = props;
   const listKey = JSON.stringify(state.query);
-  const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey);
+  const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey, list.isPrevious);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const [previewed, setPreviewed] = useState<string>();
   const { selection, setSelection, toggle } = useSelection(ids, listKey, list.isFetching);

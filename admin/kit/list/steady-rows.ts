@@ -16,10 +16,19 @@ export function steadyIds(shown: readonly string[], fetched: readonly string[]) 
   return { ids: [...left, ...next], waiting };
 }
 
-/** Rows in the order of `steadyIds`. Another `listKey` (view, filter, search) starts anew. */
-export function useSteadyRows<Row>(rows: readonly Row[], rowId: (row: Row) => string, listKey: string) {
+/**
+ * Rows in the order of `steadyIds`. Another `requestedKey` (view, filter, search) starts anew, once its rows are here:
+ * `isPrevious` is true while `rows` are still those of the key before.
+ */
+export function useSteadyRows<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  requestedKey: string,
+  isPrevious: boolean,
+) {
   const [, setShownAt] = useState(0);
-  const memory = useRef<{ listKey: string; ids: readonly string[] }>({ listKey, ids: [] });
+  const memory = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: requestedKey, ids: [] });
+  const listKey = isPrevious ? memory.current.listKey : requestedKey;
   const fetched = rows.map(rowId);
   const before = memory.current.listKey === listKey ? memory.current.ids : [];
   const { ids, waiting } = steadyIds(before, fetched);

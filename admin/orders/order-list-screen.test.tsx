@@ -1,0 +1,70 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { AdminOrderList, OrderRow } from '#contract/admin/orders/orders.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { OrderListScreen } from './order-list-screen.tsx';
+
+afterEach(() => cleanup());
+
+const rowOf = (number: string) =>
+  ({
+    number,
+    createdAt: '2026-11-20T06:00:00.000Z',
+    customerName: 'Asha Rao',
+    city: 'New Delhi',
+    postalCode: '110003',
+    title: 'Kurta',
+    titles: 1,
+    units: 1,
+    total: 499,
+    paymentState: 'paid',
+    fulfillmentState: 'unfulfilled',
+    nextAction: 'pack',
+  }) as OrderRow;
+
+const listOf = (...numbers: string[]) =>
+  ({ data: numbers.map(rowOf), total: numbers.length, views: { all: 3, 'to-pack': 2 } }) as AdminOrderList;
+
+const shownOrders = () =>
+  screen.getAllByRole('link', { name: /^7K3/ }).map((link) => link.getAttribute('href')?.split('/').at(-1));
+
+test('another sort order moves the rows, also if all of them were shown before', async () => {
+  renderScreen(<OrderListScreen />, {
+    reply: ({ query }) =>
+      query.sort === 'oldest' ? listOf('7K3-A', '7K3-B', '7K3-C') : listOf('7K3-C', '7K3-B', '7K3-A'),
+  });
+  await waitFor(() => expect(shownOrders()).toEqual(['7K3-C', '7K3-B', '7K3-A']));
+  await userEvent.selectOptions(screen.getByLabelText('Sort order'), 'Oldest first');
+  await waitFor(() => expect(shownOrders()).toEqual(['7K3-A', '7K3-B', '7K3-C']));
+});
+
+test('a wider view shows its rows at once: they did not arrive while another one was read', async () => {
+  renderScreen(<OrderListScreen />, {
+    at: '/?view=to-pack',
+    reply: ({ query }) =>
+      query.view === 'to-pack' ? listOf('7K3-A', '7K3-C') : listOf('7K3-A', '7K3-B', '7K3-C'),
+  });
+  await waitFor(() => expect(shownOrders()).toEqual(['7K3-A', '7K3-C']));
+  await userEvent.click(screen.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(shownOrders()).toEqual(['7K3-A', '7K3-B', '7K3-C']));
+  expect(screen.queryByText(/new order/)).toBeNull();
+});
+
+test('a view that follows one without orders is not called empty before it is read', async () => {
+  let sendReply = () => {};
+  renderScreen(<OrderListScreen />, {
+    at: '/?view=to-pack',
+    reply: ({ query }) =>
+      query.view === 'to-pack'
+        ? listOf()
+        : new Promise((resolve) => {
+            sendReply = () => resolve(listOf('7K3-A'));
+          }),
+  });
+  await screen.findByText('Everything is packed');
+  await userEvent.click(screen.getByRole('button', { name: /^All/ }));
+  expect(screen.queryByText('No orders yet')).toBeNull();
+  sendReply();
+  await waitFor(() => expect(shownOrders()).toEqual(['7K3-A']));
+});
