@@ -15,12 +15,18 @@ export interface CreditedLine {
 export interface Credit {
   /** Printed on the credit note. */
   reason: string;
-  /** The refund that it belongs to. Absent if the order was cancelled. */
-  refund?: { id: number; amountPaise: number; lines: readonly CreditedLine[] };
+  /** The refund that it belongs to. */
+  refundId?: number;
   /** The cancelled items that are credited. */
   cancellationId?: number;
-  /** What is credited of each line. Absent: everything not yet credited. */
-  lines?: readonly CreditedLine[];
+  /** How much is credited. Absent: everything not yet credited. */
+  part?: CreditedPart;
+}
+
+/** An amount, and the lines that it is credited from first. What exceeds them is credited from all others. */
+interface CreditedPart {
+  amountPaise: number;
+  lines: readonly CreditedLine[];
 }
 
 /**
@@ -31,37 +37,34 @@ export interface Credit {
 export async function issueCreditNote(
   trx: Transaction,
   orderId: string,
-  { reason, refund, cancellationId, lines }: Credit,
+  { reason, refundId, cancellationId, part }: Credit,
 ): Promise<void> {
   const invoice = await findInvoice(trx, orderId);
   if (!invoice) return;
   const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
   const creditable = creditablePaiseByLine(invoice.document, earlier);
-  const shares = refund
-    ? distributeRefund(refund, invoice.document, creditable)
-    : creditable.map((paise, i) =>
-        lines ? Math.min(paise, amountOfLine(lines, lineNoOf(invoice.document.lines, i))) : paise,
-      );
+  const shares = part ? distributePart(part, invoice.document, creditable) : creditable;
   const note = buildCreditNote(invoice, earlier, shares, reason);
   if (note.totalPaise === 0) return;
   const issuedAt = await selectNow(trx);
   await insertNumberedCreditNote(trx, {
     orderId,
-    refundId: refund?.id ?? null,
+    refundId: refundId ?? null,
     cancellationId: cancellationId ?? null,
     issuedAt,
     document: issuedAt < endOfGstCredit(invoice.issuedAt) ? note : withoutGst(note),
   });
 }
 
-/** Credits the refund's lines first. Only what exceeds them is distributed over all lines. */
-function distributeRefund(
-  { amountPaise, lines: refundedLines }: NonNullable<Credit['refund']>,
+/** The part of each line of the invoice. */
+function distributePart(
+  { amountPaise, lines: creditedLines }: CreditedPart,
   { lines }: InvoiceDocument,
   creditable: readonly number[],
 ): number[] {
-  const lineShares = creditable.map((paise, i) =>
-    Math.min(paise, amountOfLine(refundedLines, lineNoOf(lines, i))),
+  const lineShares = distributeAmount(
+    amountPaise,
+    creditable.map((paise, i) => Math.min(paise, amountOfLine(creditedLines, lineNoOf(lines, i)))),
   );
   const lineTotal = lineShares.reduce((sum, paise) => sum + paise, 0);
   const otherShares = distributeAmount(

@@ -128,6 +128,7 @@ async function closeUnpaidPart(trx: Transaction, order: LockedOrder, shipment: S
     return paidPaise;
   }
   await reduceAwaitedCash(trx, order.id, stillDuePaise);
-  await issueCreditNote(trx, order.id, { reason, lines: await findShipmentAmounts(trx, shipment) });
+  const lines = await findShipmentAmounts(trx, shipment);
+  await issueCreditNote(trx, order.id, { reason, part: { amountPaise: shipment.codPaise, lines } });
   return 0;
 }

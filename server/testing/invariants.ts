@@ -75,7 +75,8 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
   'an invoice whose total is not the order total, or whose tax parts do not add up': sql`
     select o.id from orders o join invoices i on i.order_id = o.id
     where (i.document->>'totalPaise')::bigint <> o.total_paise + (
-        select coalesce(sum(c.total_paise), 0) from credit_notes c where c.order_id = o.id and c.cancellation_id is not null)
+        select coalesce(sum(c.amount_paise), 0) from cancellations c
+        where c.order_id = o.id and not c.is_whole_order and c.at > i.issued_at)
       or (i.document ? 'gst' and (i.document->>'totalPaise')::bigint <> (select sum(part.value::bigint) from jsonb_each_text(i.document->'gst') part
         where part.key like '%Paise'))`,
 

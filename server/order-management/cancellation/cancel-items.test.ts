@@ -18,6 +18,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { returnOrder } from '../return-order.ts';
 import { shipOrder } from '../ship-order.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -218,6 +219,25 @@ describe('items of an order with cash on delivery', () => {
   });
 });
 
+describe('the rest of an order with cash on delivery whose other shipment came back', () => {
+  test('is cancelled like a returned order: nothing is collected any more, and its customer may order again', async () => {
+    const { id, kurtaLine, shawlLine, order } = await anOrder('cod');
+    const parts = [[{ lineNo: kurtaLine, quantity: 3 }]];
+    await packOrder(shop.db, { orderNumber: id, parts }, COMMAND_LINE);
+    await shipOrder(shop.db, { orderNumber: `${id}/1`, carrier: 'India Post' }, COMMAND_LINE);
+    await returnOrder(shop.db, { orderNumber: `${id}/1`, isSellable: true }, COMMAND_LINE);
+    const rest = { lines: [{ lineNo: shawlLine, quantity: 1 }] };
+    expect((await cancelled(id, rest)).text).toBe('Nothing was paid. The courier collects nothing.');
+    expect(await order()).toMatchObject({ status: 2, returnedAt: expect.any(String) });
+    const { state } = await shop.db
+      .selectFrom('payments')
+      .select('state')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('expired');
+  });
+});
+
 describe('items of a paid order', () => {
   test('their money goes back through the gateway, once; the order goes on and stays paid', async () => {
     const { id, kurtaLine, order } = await anOrder('test');
@@ -307,6 +327,32 @@ describe('items of a paid order', () => {
     } finally {
       await saveStoreInfo(shop.db, { storeName: 'Haat' });
     }
+  });
+});
+
+describe('items of an invoiced order of which money went back before', () => {
+  test('the credit notes add up to the money that went back', async () => {
+    const { id, kurtaLine, shawlLine } = await anOrder('upi');
+    const parts = [[{ lineNo: kurtaLine, quantity: 3 }]];
+    await packOrder(shop.db, { orderNumber: id, parts }, COMMAND_LINE);
+    await shipOrder(shop.db, { orderNumber: `${id}/1`, carrier: 'India Post' }, COMMAND_LINE);
+    const refunded = (amountPaise: number) =>
+      recordManualRefund(
+        shop.db,
+        { orderNumber: id, reference: `BANK ${amountPaise}`, amountPaise },
+        COMMAND_LINE,
+      );
+    await refunded(100_000);
+    const { refund } = await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: `BANK rest ${id}` }, COMMAND_LINE);
+    expect(refund).toEqual({ amount: 546, state: 'due' });
+    const notes = await shop.db
+      .selectFrom('credit_notes')
+      .select('total_paise as paise')
+      .where('order_id', '=', id)
+      .orderBy('number')
+      .execute();
+    expect(notes.map(({ paise }) => paise)).toEqual([100_000, 54_600]);
   });
 });
 

@@ -17,6 +17,7 @@ import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.t
 import type { Order } from '#server/orders/order.ts';
 import type { LineUnits } from '#server/orders/shipment.ts';
 import { expireOpenPayments } from '#server/payments/cancellation-payments.ts';
+import { closeReturnedPayments } from '#server/payments/close-payments.ts';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
 import { reduceAwaitedCash } from '#server/payments/reduce-awaited-cash.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
@@ -148,9 +149,14 @@ async function cancelPart(
   const cancellationId = await insertCancellation(trx, about);
   if (order.paidAt === null) {
     await expireOpenPayments(trx, order.id);
-    await reduceAwaitedCash(trx, order.id, await amountDuePaise(trx, { id: order.id, totalPaise }));
+    const duePaise = await amountDuePaise(trx, { id: order.id, totalPaise });
+    // what was sent has come back
+    if (duePaise === 0 && totalPaise > 0) await closeReturnedPayments(trx, order.id);
+    else await reduceAwaitedCash(trx, order.id, duePaise);
   }
-  await issueCreditNote(trx, order.id, { reason: 'items were cancelled', cancellationId, lines });
+  // of a paid order the money that goes back: earlier refunds without items have credited a part of every item
+  const part = { amountPaise: refundPaise ?? amountPaise, lines };
+  await issueCreditNote(trx, order.id, { reason: 'items were cancelled', cancellationId, part });
   await updateOrderStatus(trx, { ...locked, totalPaise });
   await queueItemsCancelledEmail(trx, order.id, cancellationId);
   await writeAudit(trx, actor, {

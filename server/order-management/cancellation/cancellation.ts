@@ -10,6 +10,8 @@ export interface CancellationFacts {
   packed: readonly LineUnits[];
   /** True if a shipment was handed over. */
   isPartlySent: boolean;
+  /** What carriers would have collected for shipments that came back. */
+  returnedPaise: number;
   /** The payment that paid the order, if one did. */
   payment: { method: string; refundablePaise: number; isAutomatic: boolean } | undefined;
   /** What is left to refund of each line, without earlier refunds of it. */
@@ -123,11 +125,11 @@ function problemOf(
 }
 
 function moneyOf(facts: CancellationFacts, cancelled: CancelledUnits): CancelledMoney {
-  const { order, payment, claimedPaise } = facts;
+  const { order, payment, claimedPaise, returnedPaise } = facts;
   const { isWholeOrder, amountPaise } = cancelled;
   const isPaid = order.paidAt !== null;
-  const amountDueBeforePaise = isPaid ? 0 : order.totalPaise;
-  const amountDuePaise = isPaid || isWholeOrder ? 0 : order.totalPaise - amountPaise;
+  const amountDueBeforePaise = isPaid ? 0 : order.totalPaise - returnedPaise;
+  const amountDuePaise = isPaid || isWholeOrder ? 0 : amountDueBeforePaise - amountPaise;
   const refundPaise = refundOf(facts, cancelled);
   const isAutomatic = refundPaise > 0 && payment?.isAutomatic === true;
   const amounts = { amountDueBeforePaise, amountDuePaise, refundPaise, isAutomatic };
@@ -138,9 +140,10 @@ function moneyOf(facts: CancellationFacts, cancelled: CancelledUnits): Cancelled
   }
   const [before, after] = [formatPaise(amountDueBeforePaise), formatPaise(amountDuePaise)];
   if (order.paymentMethod === 'cod') {
-    const text = isWholeOrder
-      ? 'Nothing was paid. The courier collects nothing.'
-      : `The courier will collect ${after} instead of ${before}.`;
+    const text =
+      amountDuePaise === 0
+        ? 'Nothing was paid. The courier collects nothing.'
+        : `The courier will collect ${after} instead of ${before}.`;
     return { kind: 'collect', text, ...amounts };
   }
   const claim =
@@ -185,10 +188,10 @@ function refundText(method: string, paise: number, isAutomatic: boolean): string
   return `${amount} will be refunded by ${name} to where it was paid from.`;
 }
 
-function effectsOf(
-  { order, packed, hasInvoice }: CancellationFacts,
-  { isWholeOrder, units, amountPaise }: CancelledUnits,
-): string[] {
+function effectsOf(facts: CancellationFacts, cancelled: CancelledUnits): string[] {
+  const { order, packed, hasInvoice } = facts;
+  const { isWholeOrder, units } = cancelled;
+  const creditedPaise = hasInvoice ? creditedOf(facts, cancelled) : 0;
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const fees = order.lines.filter(({ productId }) => productId === null);
   return [
@@ -199,6 +202,12 @@ function effectsOf(
     ...(!isWholeOrder && fees.length > 0
       ? [`${fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ')} stays.`]
       : []),
-    ...(hasInvoice ? [`A credit note over ${formatPaise(amountPaise)} is issued.`] : []),
+    ...(creditedPaise > 0 ? [`A credit note over ${formatPaise(creditedPaise)} is issued.`] : []),
   ];
+}
+
+/** What the invoice is credited by: of a paid order the money that goes back now, because earlier refunds were credited. */
+function creditedOf(facts: CancellationFacts, cancelled: CancelledUnits): number {
+  if (facts.order.paidAt === null) return cancelled.amountPaise;
+  return refundOf(facts, cancelled) - (cancelled.isWholeOrder ? facts.duePaise : 0);
 }

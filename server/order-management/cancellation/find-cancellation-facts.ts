@@ -20,6 +20,7 @@ export async function findCancellationFacts(
     order,
     packed: shipments.flatMap(({ lines }) => lines),
     isPartlySent: shipments.some(({ shippedAt }) => shippedAt !== null),
+    returnedPaise: shipments.reduce((sum, one) => sum + (one.returnedAt === null ? 0 : one.codPaise), 0),
     payment,
     refundable: (await findRefundableLines(trx, order.id, order.lines)).map(({ line, amountPaise }) => ({
       lineNo: line.lineNo,

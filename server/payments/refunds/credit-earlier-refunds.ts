@@ -8,7 +8,8 @@ import { selectRefundLines, selectUncreditedRefunds } from './refund-queries.ts'
  */
 export async function creditEarlierRefunds(trx: Transaction, orderId: string): Promise<void> {
   for (const uncredited of await selectUncreditedRefunds(trx, orderId)) {
-    const refund = { ...uncredited, lines: await selectRefundLines(trx, uncredited.id) };
-    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund });
+    const { id: refundId, amountPaise } = uncredited;
+    const part = { amountPaise, lines: await selectRefundLines(trx, refundId) };
+    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refundId, part });
   }
 }

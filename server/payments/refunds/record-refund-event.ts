@@ -79,9 +79,8 @@ async function applyRefund(trx: Transaction, refund: StoredRefund, event: Refund
   if (event.reportedState !== 'succeeded') return;
   // money that never belonged to the order was on no invoice, or the cancellation has credited it
   if (payment.state === 'captured' && refund.cancellationId === null) {
-    const lines = await selectRefundLines(trx, id);
-    const part = { id, amountPaise: refund.amountPaise, lines };
-    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refund: part });
+    const part = { amountPaise: refund.amountPaise, lines: await selectRefundLines(trx, id) };
+    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refundId: id, part });
   }
   await queueRefundSentEmail(trx, orderId, id);
   const { reference, method, amountPaise, currency } = payment;
