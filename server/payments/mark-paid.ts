@@ -55,8 +55,9 @@ export async function markPaidIn(
   const order = await lockOrderByNumber(trx, orderNumber);
   await assertUnusedReference(trx, order, reference);
   const payments = await selectPaymentsOfOrder(trx, order.id);
-  const existing = findMatchingPayment(payments, reference);
-  const expectedPaise = existing?.amountPaise ?? ((await amountDuePaise(trx, order)) || order.totalPaise);
+  const duePaise = (await amountDuePaise(trx, order)) || order.totalPaise;
+  const existing = findMatchingPayment(payments, reference, amountPaise ?? duePaise);
+  const expectedPaise = existing?.amountPaise ?? duePaise;
   if (amountPaise !== undefined && amountPaise !== expectedPaise)
     return { orderId: order.id, outcome: 'mismatch' };
   const number = payments.length + 1;
@@ -115,15 +116,18 @@ async function assertUnusedReference(trx: Transaction, order: LockedOrder, refer
 
 /**
  * The payment that the money belongs to: the one with this gateway reference, else the one that awaits cash,
- * else the latest UPI payment without received money.
+ * else the latest UPI payment of this amount without received money: the order may have cost another amount earlier.
  */
 function findMatchingPayment(
   payments: readonly StoredPayment[],
   reference: string,
+  amountPaise: number,
 ): StoredPayment | undefined {
   return (
     payments.find(({ gatewayReference }) => gatewayReference === reference) ??
     payments.find(({ state }) => state === 'awaiting_cash') ??
-    payments.findLast(({ method, state }) => method === 'upi' && !hasReceivedMoney(state))
+    payments.findLast(
+      (one) => one.method === 'upi' && !hasReceivedMoney(one.state) && one.amountPaise === amountPaise,
+    )
   );
 }

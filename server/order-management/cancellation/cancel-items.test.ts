@@ -162,6 +162,19 @@ describe('items of an unpaid order', () => {
     expect(email?.text).toContain('the order now costs ₹897.00');
   });
 
+  test('money that arrives by the started UPI payment pays the new total', async () => {
+    const who = await signedInCustomer(shop.app);
+    const { id: productId } = await addProduct(shop.db, { regularPricePaise: 10_000 });
+    const { id } = await placedOrder(shop.app, who, { products: { [productId]: 2 } });
+    await startedPayment(shop.app, who, id, 'upi');
+    await cancelled(id, { lines: [{ lineNo: 1, quantity: 1 }] });
+    const received = { orderNumber: id, reference: String(randomInt(10 ** 11, 10 ** 12)) };
+    expect(await markPaid(shop.db, { ...received, amountPaise: 10_000 }, COMMAND_LINE)).toMatchObject({
+      outcome: 'applied',
+    });
+    expect(await readOrder(shop.app, who, id)).toMatchObject({ paid: true, total: 100 });
+  });
+
   test('a payment of the earlier amount that was started is not accepted later: it goes back', async () => {
     const who = await signedInCustomer(shop.app);
     const { id: productId } = await addProduct(shop.db, { regularPricePaise: 10_000 });
