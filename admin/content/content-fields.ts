@@ -1,10 +1,7 @@
 import type { Draft } from '#admin/kit/draft/use-draft.ts';
 import type { ContentBody } from '#contract/admin/content/content.ts';
-import {
-  type ContentKind,
-  HOME_SECTIONS,
-  SOCIAL_NETWORKS,
-} from '#contract/admin/content/content-documents.ts';
+import { type ContentKind, SOCIAL_NETWORKS } from '#contract/admin/content/content-documents.ts';
+import { TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
 
 /** What the fields of each kind of page receive. */
 export interface FieldsProps {
@@ -27,10 +24,12 @@ export function textOf(body: ContentBody, name: string): string {
 /** One file of an image that is stored as a `srcset`; empty if there is none. */
 export const fileOfImage = (srcset: string): string => srcset.split(' ')[0] ?? '';
 
-const HOME_LABELS = Object.fromEntries(
-  HOME_SECTIONS.flatMap(({ title, settings = [], fields }) =>
-    [...settings, ...fields].map(({ name, label }) => [name, `${title}: ${label.toLowerCase()}`]),
-  ),
+const SECTION_LABELS = Object.fromEntries(
+  Object.values(TEXT_SECTIONS)
+    .flat()
+    .flatMap(({ title, settings = [], fields }) =>
+      [...settings, ...fields].map(({ name, label }) => [name, `${title}: ${label.toLowerCase()}`]),
+    ),
 );
 
 type ListingPart = 'title' | 'intro' | 'image';
@@ -55,7 +54,7 @@ export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<s
   if (kind === 'contact') return { phoneHours: 'Phone hours', ...SOCIAL_NETWORKS };
   const listings = Object.keys(body).filter((name) => name.includes(':'));
   return {
-    ...HOME_LABELS,
+    ...SECTION_LABELS,
     ...Object.fromEntries(
       listings.map((name) => {
         const { part, category } = listingField(name);

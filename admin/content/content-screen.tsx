@@ -14,10 +14,10 @@ import { ContactFields } from './contact-fields.tsx';
 import { type FieldsProps, fieldLabels, shownText } from './content-fields.ts';
 import { ContentState } from './content-state.tsx';
 import { EmailFields } from './email-fields.tsx';
-import { HomeFields } from './home-fields.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SectionFields } from './section-fields.tsx';
 import { SizeGuideFields } from './size-guides/size-guide-fields.tsx';
 import { type Content, useContent } from './use-content.ts';
 import { useDocumentPreview } from './use-document-preview.ts';
@@ -71,7 +71,7 @@ function Fields(props: FieldsProps) {
   if (props.kind === 'appearance') return <AppearanceFields {...props} />;
   if (props.kind === 'email') return <EmailFields {...props} />;
   if (props.kind === 'contact') return <ContactFields {...props} />;
-  return props.name === 'home' ? <HomeFields {...props} /> : <ListingFields {...props} />;
+  return props.name === 'listings' ? <ListingFields {...props} /> : <SectionFields {...props} />;
 }
 
 interface ActionsProps {

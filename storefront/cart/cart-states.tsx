@@ -1,15 +1,17 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { CartIcon } from '#storefront/ui/icons.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 export function CartEmpty() {
+  const text = useStoreText();
   return (
     <div className="message cart-empty">
       <CartIcon />
-      <h2>Your cart is empty</h2>
-      <p>Whatever you add waits here for you, in this browser.</p>
+      <h2>{text('cartEmptyTitle', 'Your cart is empty')}</h2>
+      <p>{text('cartEmpty', 'Whatever you add waits here for you, in this browser.')}</p>
       <Link className={buttonClass()} href={links.home()}>
         Continue Shopping
       </Link>

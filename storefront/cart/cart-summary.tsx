@@ -6,6 +6,7 @@ import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useSession } from '#storefront/state/session.ts';
 import { shippingFeeText } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { useCashOnDeliveryFeeNote } from '#storefront/state/use-cash-on-delivery-fee-note.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';
@@ -15,6 +16,7 @@ export function CartSummary() {
   const { shippingFees } = useStoreInfo().info;
   const proceed = useProceedToCheckout();
   const cashFeeNote = useCashOnDeliveryFeeNote();
+  const note = useStoreText()('cartNote', '');
   return (
     <section className="panel cart-summary" aria-labelledby="cart-summary">
       <h2 id="cart-summary">Order Summary</h2>
@@ -32,6 +34,7 @@ export function CartSummary() {
       </dl>
       <p className="cart-summary__tax">Inclusive of all taxes</p>
       {cashFeeNote && <p className="cart-summary__tax">{cashFeeNote}</p>}
+      {note && <p className="store-note">{note}</p>}
       <Button onClick={proceed}>Proceed to checkout</Button>
       <Link className="text-link cart-summary__back" href={links.home()}>
         Continue Shopping

@@ -8,6 +8,7 @@ import { useCart } from '#storefront/state/cart-provider.tsx';
 import { useDeliveryPin } from '#storefront/state/delivery-pin.ts';
 import { commonShippingFee } from '#storefront/state/shipping-fee.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { ErrorSummary } from '#storefront/ui/forms/error-summary.tsx';
 import { FormAlert } from '#storefront/ui/forms/form-alert.tsx';
 import { formValues } from '#storefront/ui/forms/form-values.ts';
@@ -31,6 +32,7 @@ export function CheckoutForm() {
   const [reason, setReason] = useState<string>();
   const { submitOrder, isBusy } = usePlaceOrder();
   const pin = usePinCode();
+  const note = useStoreText()('checkoutNote', '');
   const { notes, shipping, applyQuote } = useQuote(pin.pin);
   const { shippingFees } = useStoreInfo().info;
   const total = addRupees(itemsTotal, shipping?.fee ?? commonShippingFee(shippingFees, itemsTotal) ?? 0);
@@ -99,6 +101,7 @@ export function CheckoutForm() {
           </Link>
         </div>
         <OrderSummary pin={pin.pin} notes={notes} shipping={shipping} />
+        {note && <p className="store-note">{note}</p>}
         <FormAlert>{reason}</FormAlert>
         <SubmitButton isBusy={isBusy} busyLabel="Processing...">
           {lines.length === 0 ? 'Place Order' : `Place Order · ${formatRupees(total)}`}

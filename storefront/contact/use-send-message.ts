@@ -4,6 +4,7 @@ import { useApi } from '#storefront/api/api-context.tsx';
 import { sendMessage } from '#storefront/api/contact.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { notify } from '#storefront/ui/notices.ts';
 
 const SIMULATED_SEND_MS = 1_500;
@@ -16,6 +17,7 @@ const SIMULATED_SEND_MS = 1_500;
 export function useSendMessage() {
   const api = useApi();
   const { can } = useStoreInfo();
+  const text = useStoreText();
   const [isBusy, setBusy] = useState(false);
   const [ticketNumber, setTicketNumber] = useState<string>();
 
@@ -37,7 +39,7 @@ export function useSendMessage() {
     if (can('message-tickets')) setTicketNumber(result.data);
     notify({
       title: 'Message Sent',
-      description: "Thank you for contacting us. We'll get back to you shortly.",
+      description: text('contactThanks', "Thank you for contacting us. We'll get back to you shortly."),
     });
     return undefined;
   }

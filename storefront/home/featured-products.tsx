@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { NextIcon } from '#storefront/ui/icons.tsx';
 import type { HomeTexts } from './home-texts.ts';
 
@@ -12,6 +13,7 @@ interface FeaturedProductsProps {
 }
 
 export function FeaturedProducts({ texts, isEmpty, children }: FeaturedProductsProps) {
+  const text = useStoreText();
   return (
     <section className="home-section" aria-labelledby="featured-title">
       <header className="home-section__head">
@@ -22,7 +24,9 @@ export function FeaturedProducts({ texts, isEmpty, children }: FeaturedProductsP
         </Link>
       </header>
       {isEmpty ? (
-        <p className="home-section__empty">No featured products available at the moment.</p>
+        <p className="home-section__empty">
+          {text('featuredEmpty', 'No featured products available at the moment.')}
+        </p>
       ) : (
         children
       )}

@@ -19,7 +19,7 @@ export function Hero({ texts, image, href }: HeroProps) {
         className="hero__picture"
         files={image}
         fallback={fallbackImage}
-        alt=""
+        alt={texts['home.heroAlt']}
         // on phones text covers it: a sharper image would only take longer
         sizes="(max-width: 767px) 85vw, 100vw"
         isFirst

@@ -23,6 +23,15 @@ test('the hero shows its claims and its link', async () => {
   ]);
 });
 
+test('the images of the home page are described by the merchant, and otherwise decorative', async () => {
+  await renderPage('/', productReplies);
+  expect(section('Premium Masala & Seasoning').queryByRole('img')).toBeNull();
+  const content = { 'home.heroAlt': 'Diwali sale, 20 % off', 'home.traditionAlt': 'A mill' };
+  await renderPage('/', productReplies, { store: { content } });
+  expect(section('Premium Masala & Seasoning').getByAltText('Diwali sale, 20 % off')).toBeTruthy();
+  expect(section('Traditional Flavors').getByAltText('A mill')).toBeTruthy();
+});
+
 test('shows at most three category tiles, with labels and URLs', async () => {
   await renderPage('/', productReplies, {
     store: { categories: ['Masala & Seasoning', 'Men', 'Women', 'Home'] },

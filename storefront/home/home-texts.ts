@@ -4,6 +4,7 @@
  * test compares them).
  */
 export const HOME_TEXTS = {
+  'home.heroAlt': '',
   'home.badge': '100% AUTHENTIC',
   'home.title': 'Premium Masala & Seasoning',
   'home.text':
@@ -15,10 +16,12 @@ export const HOME_TEXTS = {
   'home.collectionsLabel': 'Premium Collections',
   'home.collectionsTitle': 'Authentic Flavors of India',
   'home.featuredTitle': 'Featured Products',
+  'home.traditionAlt': '',
   'home.traditionTitle': 'Traditional Flavors',
   'home.traditionText':
     'Every region of India has its own way with fire, stone and seed. We roast slowly, grind in small lots and pack on the same day, so that the first thing you meet is the aroma.',
   'home.traditionAction': 'Explore Products',
+  'home.clothAlt': '',
   'home.clothTitle': 'Printed by Hand',
   'home.clothText':
     'Indigo and madder are weighed out like spice. The rest is a carved block, a steady hand and the sun: cloth of which no two lengths are quite alike.',

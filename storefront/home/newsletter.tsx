@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { subscribe } from '#storefront/api/contact.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { notify } from '#storefront/ui/notices.ts';
 import type { HomeTexts } from './home-texts.ts';
@@ -50,10 +51,14 @@ export function Newsletter({ texts }: { texts: HomeTexts }) {
 function useNewsletterSubscription(): (email: string) => Promise<boolean> {
   const api = useApi();
   const { can } = useStoreInfo();
+  const text = useStoreText();
   return async (email) => {
     const result = can('newsletter') ? await subscribe(api, email) : { ok: true as const };
     if (result.ok) {
-      notify({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
+      notify({
+        title: 'Subscribed!',
+        description: text('subscribed', 'Thank you for subscribing to our newsletter.'),
+      });
       return true;
     }
     const message =

@@ -23,6 +23,7 @@ export function PrintedByHand({ texts, image, categories, getTitle }: PrintedByH
       id="cloth-title"
       title={texts['home.clothTitle']}
       text={texts['home.clothText']}
+      alt={texts['home.clothAlt']}
       image={image}
       isReversed
     >

@@ -7,6 +7,8 @@ interface StoryProps {
   title: string;
   text: string;
   image: ImageFiles;
+  /** Empty: the image shows nothing that the text does not state. */
+  alt: string;
   /** Puts the image at the right if there are two columns. */
   isReversed?: boolean;
   /** Links below the text. */
@@ -14,7 +16,7 @@ interface StoryProps {
 }
 
 /** An image up to the edge of the window, with title and text next to it. */
-export function Story({ id, title, text, image, isReversed, children }: StoryProps) {
+export function Story({ id, title, text, image, alt, isReversed, children }: StoryProps) {
   return (
     <section
       className={isReversed ? 'story story--turned full-bleed' : 'story full-bleed'}
@@ -24,7 +26,7 @@ export function Story({ id, title, text, image, isReversed, children }: StoryPro
         className="story__picture"
         files={image}
         fallback={fallbackImage}
-        alt=""
+        alt={alt}
         sizes="(max-width: 767px) 100vw, 50vw"
       />
       <div className="story__text">

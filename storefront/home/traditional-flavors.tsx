@@ -17,6 +17,7 @@ export function TraditionalFlavors({ texts, image, href }: TraditionalFlavorsPro
       id="tradition-title"
       title={texts['home.traditionTitle']}
       text={texts['home.traditionText']}
+      alt={texts['home.traditionAlt']}
       image={image}
     >
       <Link className={buttonClass('outline')} href={href}>

@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
@@ -22,12 +23,15 @@ export function ProductSkeleton() {
 }
 
 export function ProductNotFound() {
+  const text = useStoreText();
   return (
     <section className="message">
       <h1>Product not found</h1>
       <p>
-        We couldn't find the product you're looking for. It may have been discontinued or the link might be
-        incorrect.
+        {text(
+          'productNotFound',
+          "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.",
+        )}
       </p>
       <Link className={buttonClass()} href={links.home()}>
         Return to Home

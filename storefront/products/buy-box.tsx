@@ -1,5 +1,6 @@
 import type { SizeGuide } from '#contract/size-guides.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { lowStockQuantity } from './availability.ts';
@@ -18,6 +19,7 @@ interface BuyBoxProps {
 
 /** Price, option pickers, quantity, and the buttons Add to Cart and Save. */
 export function BuyBox({ product, options, sizeGuide, onAdded }: BuyBoxProps) {
+  const note = useStoreText()('productNote', '');
   function add() {
     options.addToCart();
     onAdded?.();
@@ -47,21 +49,22 @@ export function BuyBox({ product, options, sizeGuide, onAdded }: BuyBoxProps) {
         </Button>
         <SaveButton product={product} className={buttonClass('outline', 'save-button')} hasLabel />
       </div>
+      {note && <p className="store-note">{note}</p>}
     </div>
   );
 }
 
 /** Why the product cannot be added yet, or how much stock is left; may be empty. */
 function StockStatus({ product, options }: { product: Product; options: ProductOptions }) {
+  const text = useStoreText();
   return (
     <p className="buy-box__stock" role="status">
-      {stockText(product, options)}
+      {options.isOutOfStock ? text('soldOut', 'Sold out for now.') : stockText(product, options)}
     </p>
   );
 }
 
 function stockText(product: Product, options: ProductOptions): string | undefined {
-  if (options.isOutOfStock) return 'Sold out for now.';
   if (needsSize(product, options.selected)) return 'Choose a size to add it to your cart.';
   const unitsLeft = lowStockQuantity(product, options.selected);
   if (unitsLeft !== undefined)

@@ -3,16 +3,18 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import type { ProductSummary } from '#storefront/state/product-summary.ts';
 import { removeSaved } from '#storefront/state/saved-products.ts';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { HeartIcon } from '#storefront/ui/icons.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 
 export function SavedEmpty() {
+  const text = useStoreText();
   return (
     <div className="message saved-empty">
       <HeartIcon />
-      <h2>Nothing saved yet</h2>
-      <p>Press the heart on a product, and it waits here for you, in this browser.</p>
+      <h2>{text('savedEmptyTitle', 'Nothing saved yet')}</h2>
+      <p>{text('savedEmpty', 'Press the heart on a product, and it waits here for you, in this browser.')}</p>
       <Link className={buttonClass()} href={links.products()}>
         Explore Categories
       </Link>

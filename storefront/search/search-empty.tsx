@@ -1,5 +1,6 @@
 import { links } from '#contract/page-links.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 
 interface SearchEmptyProps {
@@ -12,6 +13,7 @@ interface SearchEmptyProps {
 
 /** Shown without results: search tips and links to the categories. */
 export function SearchEmpty({ query, categories, unfilteredHref }: SearchEmptyProps) {
+  const text = useStoreText();
   return (
     <div className="search-empty">
       {query && <p className="search-empty__lead">{`We found nothing for “${query}”.`}</p>}
@@ -21,8 +23,8 @@ export function SearchEmpty({ query, categories, unfilteredHref }: SearchEmptyPr
         </Link>
       )}
       <ul className="search-empty__tips">
-        <li>Try fewer or more general words, such as kurta, turmeric or brass.</li>
-        <li>English and Hindi both work: haldi, हल्दी and turmeric find the same.</li>
+        <li>{text('searchTip1', 'Try fewer or more general words, such as kurta, turmeric or brass.')}</li>
+        <li>{text('searchTip2', 'English and Hindi both work: haldi, हल्दी and turmeric find the same.')}</li>
       </ul>
       <h2>Or browse a category</h2>
       <ul className="search-empty__categories">

@@ -8,6 +8,7 @@ import { usePrefetchVisible } from '#storefront/navigation/use-prefetch-visible.
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { NoticeList } from '#storefront/ui/notice-list.tsx';
+import { Announcement } from './announcement.tsx';
 import { documentTitle } from './document-title.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -42,6 +43,7 @@ export function Layout() {
 function MainLayout({ page }: { page: OpenPage }) {
   return (
     <div className="frame">
+      <Announcement />
       <Header />
       <main id="main" className="frame__main">
         <PageView page={page} />

@@ -7,3 +7,12 @@ export function useStoreTexts<Key extends string>(defaultTexts: Record<Key, stri
   for (const key of Object.keys(defaultTexts) as Key[]) texts[key] = content[key] || defaultTexts[key];
   return texts;
 }
+
+/**
+ * Returns a function that gives the merchant's text with the key `shop.NAME`, else the built-in one. `SHOP_SECTIONS` of the
+ * contract and docs/store-texts.md repeat names and built-in texts: change all three together (a test compares them).
+ */
+export function useStoreText(): (name: string, builtIn: string) => string {
+  const { content } = useStoreInfo().info;
+  return (name, builtIn) => content?.[`shop.${name}`] || builtIn;
+}

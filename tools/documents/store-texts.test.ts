@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { HOME_SECTIONS } from '#contract/admin/content/content-documents.ts';
+import { HOME_SECTIONS, SHOP_SECTIONS } from '#contract/admin/content/text-sections.ts';
 import { POLICY_TITLES } from '#contract/policies.ts';
 import { HOME_TEXTS } from '#storefront/home/home-texts.ts';
 import {
@@ -22,12 +22,18 @@ const rows = Object.fromEntries(
   ]),
 );
 
+const shopFields = SHOP_SECTIONS.flatMap((section) => section.fields);
+const shopTexts = shopFields.map(({ name, builtIn }) => [`shop.${name}`, builtIn] as const);
+
 test('docs/store-texts.md lists every text that the merchant can replace, as it is built in', () => {
   const listing = (kind: 'title' | 'intro', texts: Map<string, string>) =>
     Array.from(texts, ([name, text]) => [`listing.${kind}.${name}`, text]);
+  const texts = { ...HOME_TEXTS, 'home.footer': FOOTER_LIST, ...Object.fromEntries(shopTexts) };
+  const isBuiltIn = ([, text]: [string, string]) => text !== '';
+  const unlisted = Object.entries(texts).filter((entry) => !isBuiltIn(entry));
+  for (const [key] of unlisted) expect(read('docs/store-texts.md')).toContain(`\`${key}\``);
   expect(rows).toEqual({
-    ...HOME_TEXTS,
-    'home.footer': FOOTER_LIST,
+    ...Object.fromEntries(Object.entries(texts).filter(isBuiltIn)),
     ...Object.fromEntries(listing('title', CATEGORY_TITLES)),
     ...Object.fromEntries(listing('intro', CATEGORY_INTROS)),
     'listing.title.all': categoryTitle('', '', undefined),
@@ -46,6 +52,16 @@ test('the admin has the texts of the home page as the shop has them', () => {
   });
 });
 
+test('the admin has the texts of the other pages as the shop has them', () => {
+  const inComponents = trackedFiles(/^storefront\/.*\.tsx?$/)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [
+      ...read(file).matchAll(/\b(?:text|useStoreText\(\))\(\s*'(\w+)',\s*(['"])(.*?)\2,?\s*\)/gs),
+    ])
+    .map(([, name, , builtIn]) => [`shop.${name}`, builtIn]);
+  expect(inComponents.toSorted()).toEqual(shopTexts.toSorted());
+});
+
 test('only these files read replaceable texts: a further one needs a row in docs/store-texts.md', () => {
   const readers = trackedFiles(/^(storefront|server|web)\/.*\.tsx?$/).filter(
     (file) => !file.includes('.test.') && /\bcontent\??\.?\[|\buseStoreTexts\(/.test(read(file)),
@@ -54,6 +70,7 @@ test('only these files read replaceable texts: a further one needs a row in docs
     'server/store-info/content/content-body.ts',
     'storefront/home/home-head.ts',
     'storefront/home/home-page.tsx',
+    'storefront/shell/announcement.tsx',
     'storefront/shell/footer.tsx',
     'storefront/site/categories.ts',
     'storefront/site/category-titles.ts',

@@ -231,6 +231,26 @@ test('images, links and categories of pages are published where the pages read t
   await eventually(async () => expect((await shopInfo()).content['home.heroImage']).toBeUndefined());
 });
 
+test('the announcement and the texts of other pages are published like those of the home page', async () => {
+  const texts = { announcement: ' Diwali sale ', announcementLink: '/products', cartEmpty: 'Nothing yet' };
+  expect((await saveDraft('texts/shop', texts)).statusCode).toBe(200);
+  expect((await publish('texts/shop')).statusCode).toBe(200);
+  await eventually(async () =>
+    expect((await shopInfo()).content).toEqual({
+      ...BEFORE.content,
+      'shop.announcement': 'Diwali sale',
+      'shop.announcementLink': '/products',
+      'shop.cartEmpty': 'Nothing yet',
+    }),
+  );
+  const wrong = await saveDraft('texts/shop', { announcementLink: '//elsewhere.example', title: 'Home' });
+  expect(wrong.json().fields.map(({ path }: { path: string }) => path)).toEqual([
+    'announcementLink',
+    'title',
+  ]);
+  expect((await saveDraft('texts/home', { announcement: 'Sale' })).statusCode).toBe(422);
+});
+
 test('two requests at the same time save one draft', async () => {
   const { etag } = await read('policy/about');
   const replies = await Promise.all(
@@ -411,6 +431,7 @@ test('the list names what is drafted, scheduled and published of each page', asy
   ).json();
   expect(data.map(({ kind, key }) => `${kind}/${key}`)).toEqual([
     'texts/home',
+    'texts/shop',
     'texts/listings',
     ...['terms', 'privacy', 'refund', 'return', 'shipping', 'about'].map((slug) => `policy/${slug}`),
     'size-guides/all',
@@ -418,7 +439,7 @@ test('the list names what is drafted, scheduled and published of each page', asy
     'appearance/shop',
     ...Object.keys(EDITABLE_EMAILS).map((kind) => `email/${kind}`),
   ]);
-  expect(data[2]).toMatchObject({ page: '/terms', draft: { by: editor.name }, scheduled: [] });
+  expect(data[3]).toMatchObject({ page: '/terms', draft: { by: editor.name }, scheduled: [] });
 });
 
 describe('a preview', () => {

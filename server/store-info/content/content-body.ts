@@ -4,9 +4,9 @@ import {
   type ContentDocument,
   type ContentKind,
   EDITABLE_EMAILS,
-  HOME_SECTIONS,
   SOCIAL_NETWORKS,
 } from '#contract/admin/content/content-documents.ts';
+import { type ContentSetting, TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
 import { emailTexts } from '#contract/admin/emails/email-texts.ts';
 import { sizeGuide } from '#contract/size-guides.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
@@ -33,21 +33,24 @@ interface FieldProblem {
 }
 
 const MAX_TEXT_LENGTH = 1_000;
-const HOME_NAMES = HOME_SECTIONS.flatMap(({ settings = [], fields }) =>
-  [...settings, ...fields].map(({ name }) => name),
-);
-const HOME_SETTINGS = new Map(
-  HOME_SECTIONS.flatMap(({ settings = [] }) => settings.map(({ name, kind }) => [name, kind])),
-);
 const NETWORKS = Object.keys(SOCIAL_NETWORKS);
 const WEB_URL = /^https?:\/\//i;
 
-const home: BodyRules = {
-  read: ({ content = {} }) =>
-    Object.fromEntries(HOME_NAMES.map((name) => [name, content[`home.${name}`] ?? ''])),
-  write: (details, _key, body) => withTexts(details, (name) => `home.${name}`, body),
-  hasField: (name) => HOME_NAMES.includes(name),
-};
+/** The names of the texts and settings of a document with sections. */
+const sectionNames = (key: string) =>
+  (TEXT_SECTIONS[key] ?? []).flatMap(({ settings = [], fields }) =>
+    [...settings, ...fields].map(({ name }) => name),
+  );
+
+function sectionTexts(documentKey: string): BodyRules {
+  const names = sectionNames(documentKey);
+  return {
+    read: ({ content = {} }) =>
+      Object.fromEntries(names.map((name) => [name, content[`${documentKey}.${name}`] ?? ''])),
+    write: (details, _key, body) => withTexts(details, (name) => `${documentKey}.${name}`, body),
+    hasField: (name) => names.includes(name),
+  };
+}
 
 const LISTING_FIELD = /^(title|intro|image):(.+)$/s;
 
@@ -140,6 +143,10 @@ const email: BodyRules = {
   hasField: (name) => EMAIL_NAMES.some((each) => each === name),
 };
 
+const TEXT_RULES: Readonly<Record<string, BodyRules>> = {
+  ...Object.fromEntries(Object.keys(TEXT_SECTIONS).map((key) => [key, sectionTexts(key)])),
+  listings,
+};
 const RULES: Record<Exclude<ContentKind, 'texts'>, BodyRules> = {
   policy,
   'size-guides': sizeGuides,
@@ -148,8 +155,11 @@ const RULES: Record<Exclude<ContentKind, 'texts'>, BodyRules> = {
   email,
 };
 
-const rulesOf = ({ kind, key }: ContentDocument): BodyRules =>
-  kind === 'texts' ? (key === 'home' ? home : listings) : RULES[kind];
+function rulesOf({ kind, key }: ContentDocument): BodyRules {
+  const rules = kind === 'texts' ? TEXT_RULES[key] : RULES[kind];
+  if (!rules) throw new Error(`the texts ${key} have no fields`);
+  return rules;
+}
 
 /** The document of these names. Throws UserError: not_found. */
 export function requireDocument(kind: string, key: string): ContentDocument {
@@ -218,8 +228,11 @@ function findProblems(document: ContentDocument, name: string, value: ContentBod
 }
 
 /** What a field of a page of texts is, if it is no text. */
-const settingKind = ({ key }: ContentDocument, name: string) =>
-  key === 'home' ? HOME_SETTINGS.get(name) : name.startsWith('image:') ? 'image' : undefined;
+function settingKind({ key }: ContentDocument, name: string): ContentSetting['kind'] | undefined {
+  if (key === 'listings') return name.startsWith('image:') ? 'image' : undefined;
+  const settings = (TEXT_SECTIONS[key] ?? []).flatMap((section) => section.settings ?? []);
+  return settings.find((setting) => setting.name === name)?.kind;
+}
 
 /** The files of an uploaded image in several widths. */
 const OWN_IMAGES = /^\/media\/[\w./-]+ \d+w(?:, \/media\/[\w./-]+ \d+w)*$/;

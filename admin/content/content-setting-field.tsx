@@ -2,21 +2,26 @@ import { useResource } from '#admin/api/use-data.ts';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
-import type { ContentSetting } from '#contract/admin/content/content-documents.ts';
+import type { ContentSetting } from '#contract/admin/content/text-sections.ts';
 import { links } from '#contract/page-links.ts';
 import { POLICY_TITLES, type PolicySlug } from '#contract/policies.ts';
 import { fileOfImage } from './content-fields.ts';
 import { ImageUpload } from './image-upload.tsx';
 
-interface HomeSettingProps {
+interface ContentSettingFieldProps {
   setting: ContentSetting;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** An image, a link or a category of the home page. */
-export function HomeSetting({ setting: { kind, label }, value, error, onChange }: HomeSettingProps) {
+/** An image, a link or a category that a page shows. */
+export function ContentSettingField({
+  setting: { kind, label, unset = '' },
+  value,
+  error,
+  onChange,
+}: ContentSettingFieldProps) {
   if (kind === 'image')
     return (
       <ImageUpload
@@ -28,7 +33,7 @@ export function HomeSetting({ setting: { kind, label }, value, error, onChange }
       />
     );
   return kind === 'link' ? (
-    <LinkField label={label} value={value} error={error} onChange={onChange} />
+    <LinkField label={label} unset={unset} value={value} error={error} onChange={onChange} />
   ) : (
     <CategoryField label={label} value={value} error={error} onChange={onChange} />
   );
@@ -38,9 +43,9 @@ export function HomeSetting({ setting: { kind, label }, value, error, onChange }
 const BUILT_IN = '-';
 
 type Choices = { value: string; label: string }[];
-type FieldProps = Omit<HomeSettingProps, 'setting'> & { label: string };
+type FieldProps = Omit<ContentSettingFieldProps, 'setting'> & { label: string };
 
-function LinkField(field: FieldProps) {
+function LinkField({ unset, ...field }: FieldProps & { unset: string }) {
   const pages = useCategories().map((name) => ({
     value: links.category(name),
     label: `Category ${name}`,
@@ -50,7 +55,8 @@ function LinkField(field: FieldProps) {
     label: POLICY_TITLES[slug],
   }));
   const choices = [
-    { value: BUILT_IN, label: 'All products' },
+    { value: BUILT_IN, label: unset },
+    ...(unset === 'All products' ? [] : [{ value: links.products(), label: 'All products' }]),
     ...pages,
     ...policies,
     { value: links.contact(), label: 'Contact' },

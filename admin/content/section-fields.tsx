@@ -1,0 +1,59 @@
+import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
+import { type ContentSetting, TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
+import { type FieldsProps, textOf } from './content-fields.ts';
+import { ContentSettingField } from './content-setting-field.tsx';
+
+/**
+ * The images, links and texts of the home page from top to bottom, or those of the other pages. An empty field shows the
+ * built-in text, which it has in grey.
+ */
+export function SectionFields({ name: documentKey, draft, body }: FieldsProps) {
+  const sections = TEXT_SECTIONS[documentKey] ?? [];
+  const hasImages = sections.some(({ settings = [] }) => settings.some(({ kind }) => kind === 'image'));
+  return (
+    <>
+      <p className="soft">
+        An empty field shows the text in grey{hasImages && ', and without an image the shop shows its own'}.
+      </p>
+      {sections.map(({ title, settings = [], fields }) => (
+        <Section key={title} title={title}>
+          <Settings settings={settings.filter(({ kind }) => kind !== 'link')} draft={draft} body={body} />
+          {fields.map(({ name, label, builtIn, isLong = false }) => {
+            const field = {
+              label,
+              placeholder: builtIn,
+              ...(builtIn === '' && { hint: 'Empty: nothing is shown.' }),
+              value: textOf(body, name),
+              error: draft.fieldError(name),
+              onChange: (text: string) => draft.set(name, text),
+            };
+            return isLong ? (
+              <TextAreaField key={name} {...field} rows={3} />
+            ) : (
+              <TextField key={name} {...field} />
+            );
+          })}
+          <Settings settings={settings.filter(({ kind }) => kind === 'link')} draft={draft} body={body} />
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** Images and categories above the texts of a section, or links below the text that they belong to. */
+function Settings({
+  settings,
+  draft,
+  body,
+}: Pick<FieldsProps, 'draft' | 'body'> & { settings: readonly ContentSetting[] }) {
+  return settings.map((setting) => (
+    <ContentSettingField
+      key={setting.name}
+      setting={setting}
+      value={textOf(body, setting.name)}
+      error={draft.fieldError(setting.name)}
+      onChange={(value) => draft.set(setting.name, value)}
+    />
+  ));
+}
