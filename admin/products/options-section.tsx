@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
+import { formatCount } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { Option } from './variant-matrix.ts';
+import { readValues, writeValues } from './option-values.ts';
+import { countCombinations, type Option } from './variant-matrix.ts';
 
 // as in contract/admin/catalog/product-fields.ts: the admin imports no schemas
 const MAX_OPTIONS = 3;
+const MAX_VARIANTS = 2_000;
 const SUGGESTED = ['Size', 'Colour', 'Material'];
 
 /** Size, colour and other options. A change adds and removes rows of the variants; rows that stay keep price, stock and all else. */
@@ -19,11 +22,15 @@ export function OptionsSection({
 }) {
   const [added, setAdded] = useState(0);
   const rows = [...options, ...Array.from({ length: added }, () => ({ name: '', values: [] }))];
+  const replace = (index: number, option: Option) => rows.map((row, i) => (i === index ? option : row));
+  const findProblem = (index: number, option: Option) => {
+    const variants = countCombinations(replace(index, option));
+    if (variants <= MAX_VARIANTS) return undefined;
+    return `These options make ${formatCount(variants)} variants; a product has at most ${formatCount(MAX_VARIANTS)}.`;
+  };
   const change = (index: number, option: Option | undefined) => {
     setAdded(Math.max(0, rows.length - options.length - (index >= options.length ? 1 : 0)));
-    const changed = option
-      ? rows.map((row, i) => (i === index ? option : row))
-      : rows.filter((_, i) => i !== index);
+    const changed = option ? replace(index, option) : rows.filter((_, i) => i !== index);
     onChange(changed.filter(({ name, values }) => name !== '' && values.length > 0));
   };
   return (
@@ -41,6 +48,7 @@ export function OptionsSection({
             key={i}
             option={option}
             suggestion={SUGGESTED[i] ?? ''}
+            findProblem={(next) => findProblem(i, next)}
             onChange={(next) => change(i, next)}
             onMoveUp={i > 0 && i < options.length ? () => onChange(moveUp(options, i)) : undefined}
           />
@@ -58,27 +66,33 @@ export function OptionsSection({
 interface OptionRowProps {
   option: Option;
   suggestion: string;
+  /** Why the option cannot be like this. */
+  findProblem: (option: Option) => string | undefined;
   /** Undefined removes the option. */
   onChange: (option: Option | undefined) => void;
   /** Undefined for the first option, and for one that has no values yet. */
   onMoveUp: (() => void) | undefined;
 }
 
-function OptionRow({ option, suggestion, onChange, onMoveUp }: OptionRowProps) {
+function OptionRow({ option, suggestion, findProblem, onChange, onMoveUp }: OptionRowProps) {
   const [name, setName] = useState(option.name || suggestion);
-  const [text, setText] = useState(option.values.join(', '));
+  const [text, setText] = useState(writeValues(option.values));
+  const [problem, setProblem] = useState<string>();
   const key = JSON.stringify(option);
   const [shownKey, setShownKey] = useState(key);
   // changed from outside: by Discard, by another person, or because an option before it was removed
   if (shownKey !== key) {
     setShownKey(key);
     setName(option.name || suggestion);
-    setText(option.values.join(', '));
+    setText(writeValues(option.values));
+    setProblem(undefined);
   }
   const commit = () => {
-    const values = readValues(text);
-    const isSame = name.trim() === option.name && values.join('\n') === option.values.join('\n');
-    if (!isSame && name.trim() !== '' && values.length > 0) onChange({ name: name.trim(), values });
+    const next = { name: name.trim(), values: readValues(text) };
+    const found = findProblem(next);
+    setProblem(found);
+    const isSame = next.name === option.name && next.values.join('\n') === option.values.join('\n');
+    if (!found && !isSame && next.name !== '' && next.values.length > 0) onChange(next);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: two fields and a button are no fieldset
@@ -87,7 +101,12 @@ function OptionRow({ option, suggestion, onChange, onMoveUp }: OptionRowProps) {
       <TextField
         autoFocus={option.values.length === 0}
         label="Values"
-        hint="Separate values by commas: S, M, L"
+        hint={
+          text.includes('"')
+            ? 'Separate values by commas. A value with a comma stands in quotation marks.'
+            : 'Separate values by commas: S, M, L'
+        }
+        error={problem}
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
@@ -112,12 +131,3 @@ const moveUp = (options: readonly Option[], index: number) => {
   const option = options[index];
   return option ? options.toSpliced(index, 1).toSpliced(index - 1, 0, option) : [...options];
 };
-
-const readValues = (text: string) => [
-  ...new Set(
-    text
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== ''),
-  ),
-];

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { isColorOption } from '#format/color-option.ts';
-import { listVariants, type Option, type Variants } from './variant-matrix.ts';
+import { formerValue, listVariants, type Option, type Variants } from './variant-matrix.ts';
 
 type Swatches = AdminProduct['swatches'];
 type Images = AdminProduct['images'];
@@ -78,15 +78,11 @@ export function imagesAfterColors(
   after: readonly string[],
 ): Images {
   return images.map(({ color, ...image }) => {
-    const present = color ? after.find((each, i) => formerName(each, i, before, after) === color) : undefined;
+    const present = color
+      ? after.find((each, i) => formerValue(each, i, before, after) === color)
+      : undefined;
     return present === undefined ? image : { ...image, color: present };
   });
-}
-
-/** The name that a color had before, if it was renamed in its place. */
-function formerName(color: string, i: number, before: readonly string[], after: readonly string[]) {
-  const isRenamed = before.length === after.length && !before.includes(color);
-  return isRenamed && !after.includes(before[i] ?? '') ? before[i] : color;
 }
 
 /** The swatches after a change of the colors. A color that was renamed in its place keeps its swatch. */
@@ -96,7 +92,7 @@ export function followColors(
   after: readonly string[],
 ): Swatches {
   return after.flatMap((color, i) => {
-    const former = formerName(color, i, before, after);
+    const former = formerValue(color, i, before, after);
     const swatch = swatches.find((each) => each.color === former)?.swatch;
     return swatch === undefined ? [] : [{ color, swatch }];
   });

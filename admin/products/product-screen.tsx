@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
@@ -48,7 +48,14 @@ import {
   visibilityOf,
 } from './product-sections.tsx';
 import { missingText } from './product-states.tsx';
-import { changeOptions, listOptions, newVariant } from './variant-matrix.ts';
+import {
+  addMissingVariants,
+  changeOptions,
+  countCombinations,
+  listOptions,
+  listVariants,
+  newVariant,
+} from './variant-matrix.ts';
 import { VariantsSection } from './variants-section.tsx';
 import './products.css';
 import './product-editor.css';
@@ -197,7 +204,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     colorIndex === undefined ? {} : colorsOfImages(product.images, product.variants, colorIndex);
   const shownUrl = (url: string | undefined) =>
     server.imageStates.find((state) => state.url === url)?.shownUrl;
-  const changeAllOptions = useChangeOptions(product, draft);
+  const { changeAllOptions, addMissing } = useChangeOptions(product, draft);
   return (
     <>
       <PageHeader
@@ -253,7 +260,13 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                   onChange={(swatches) => draft.set('swatches', swatches)}
                 />
               )}
-              <VariantsSection variants={product.variants} set={draft.set} fieldError={draft.fieldError} />
+              <VariantsSection
+                variants={product.variants}
+                set={draft.set}
+                fieldError={draft.fieldError}
+                missing={countCombinations(options) - listVariants(product.variants).length}
+                onAddMissing={addMissing}
+              />
               <FactsSection product={product} draft={draft} />
             </>
           }
@@ -288,14 +301,13 @@ const valuesAt = (options: ReturnType<typeof listOptions>, index: number | undef
 
 /** Changes the options of a product, and with them its variants and the images and swatches of its colors. */
 function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
-  const [keyCount, setKeyCount] = useState(0);
-  const { options, colors } = optionsOf(product);
-  return (next: typeof options) => {
-    let count = keyCount;
-    const newKey = () => {
-      count += 1;
-      return `new-${Date.now().toString(36)}-${count}`;
-    };
+  const keyCount = useRef(0);
+  const { options, colorIndex, colors } = optionsOf(product);
+  const newKey = () => {
+    keyCount.current += 1;
+    return `new-${Date.now().toString(36)}-${keyCount.current}`;
+  };
+  const changeAllOptions = (next: typeof options) => {
     const nextIndex = colorOptionIndex(next);
     const variants = changeOptions(options, next, product.variants, newKey);
     draft.set('variants', fillColorImages(variants, nextIndex));
@@ -305,8 +317,12 @@ function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
       'options',
       next.map((option) => option.name),
     );
-    setKeyCount(count);
   };
+  const addMissing = () => {
+    const variants = addMissingVariants(options, product.variants, newKey);
+    draft.set('variants', fillColorImages(variants, colorIndex));
+  };
+  return { changeAllOptions, addMissing };
 }
 
 const PREVIEW_KEY = 'admin.product-preview';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeOptions, listOptions, listVariants, newVariant, type Option } from './variant-matrix.ts';
+import {
+  addMissingVariants,
+  changeOptions,
+  listOptions,
+  listVariants,
+  newVariant,
+  type Option,
+} from './variant-matrix.ts';
 
 let added = 0;
 const newKey = () => {
@@ -59,4 +66,41 @@ test('a renamed option keeps its rows, and without options one row is left', () 
     ['2', 'M', 7],
   ]);
   expect(shown(changeOptions([SIZE], [], ROWS, newKey))).toEqual([['1', '', 5]]);
+});
+
+test('when one value goes and another comes, the others keep their rows', () => {
+  const sizes = (...values: string[]): Option => ({ name: 'Size', values });
+  const rows = { ...ROWS, '3': { ...newVariant(), position: 3, values: ['L'], stock: 9 } };
+  const changed = changeOptions([sizes('S', 'M', 'L')], [sizes('M', 'L', 'XL')], rows, newKey);
+  expect(shown(changed).map(([, values, stock]) => [values, stock])).toEqual([
+    ['M', 7],
+    ['L', 9],
+    ['XL', 0],
+  ]);
+  expect(changed['1']).toBeNull();
+  expect(changed['2']?.values).toEqual(['M']);
+});
+
+test('a removed combination stays removed when options change, until all are asked for', () => {
+  const all = changeOptions([SIZE], [SIZE, COLOUR], ROWS, newKey);
+  const blueS = listVariants(all).find(([, { values }]) => values.join() === 'S,Blue')?.[0] ?? '';
+  const sparse = { ...all, [blueS]: null };
+  const names = (variants: typeof all) => listVariants(variants).map(([, { values }]) => values.join(' '));
+  const withL = { ...SIZE, values: ['S', 'M', 'L'] };
+  expect(names(changeOptions([SIZE, COLOUR], [withL, COLOUR], sparse, newKey))).toEqual([
+    'S Red',
+    'M Red',
+    'M Blue',
+    'L Red',
+    'L Blue',
+  ]);
+  const renamed = { ...COLOUR, values: ['Madder', 'Blue'] };
+  expect(names(changeOptions([SIZE, COLOUR], [SIZE, renamed], sparse, newKey))).toEqual([
+    'S Madder',
+    'M Madder',
+    'M Blue',
+  ]);
+  const fabric = { name: 'Fabric', values: ['Cotton', 'Silk'] };
+  expect(names(changeOptions([SIZE, COLOUR], [SIZE, COLOUR, fabric], sparse, newKey))).toHaveLength(6);
+  expect(names(addMissingVariants([SIZE, COLOUR], sparse, newKey))).toEqual(names(all));
 });

@@ -27,8 +27,9 @@ export function listOptions(names: readonly string[], variants: Variants): Optio
 }
 
 /**
- * The variants of changed options: one per combination of values. A variant whose values stay keeps its row, also if a
- * value was renamed or an option was added. A new row takes price, weight and MRP of the first one.
+ * The variants of changed options. A variant whose values stay keeps its row, also if a value was renamed or an option was
+ * added. A combination with an added value or option becomes a row, with price, weight and MRP of the first one; a
+ * combination that was removed before stays removed.
  */
 export function changeOptions(
   before: readonly Option[],
@@ -37,23 +38,45 @@ export function changeOptions(
   newKey: () => string,
 ): Variants {
   const usable = after.filter(({ values }) => values.length > 0);
-  const rows = listVariants(variants);
-  const template = rows[0]?.[1];
-  const renamed = rows.map(([key, variant]) => ({
-    key,
-    variant,
-    values: followOptions(variant, before, usable),
-  }));
+  const followed = followOptions(before, usable);
+  const rows = listVariants(variants).map(
+    ([key, variant]) => [key, { ...variant, values: followed.valuesOf(variant) }] as const,
+  );
+  const known = new Set(rows.map(([, { values }]) => followed.formerPart(values)));
+  const isExpected = (values: readonly string[]) =>
+    before.length === 0 || followed.hasNewValue(values) || known.has(followed.formerPart(values));
+  return fillMatrix(variants, rows, combinations(usable).filter(isExpected), newKey);
+}
+
+/** The variants with a row for each combination of the options. */
+export function addMissingVariants(
+  options: readonly Option[],
+  variants: Variants,
+  newKey: () => string,
+): Variants {
+  return fillMatrix(variants, listVariants(variants), combinations(options), newKey);
+}
+
+/** How many variants the options make. */
+export const countCombinations = (options: readonly Option[]): number =>
+  options.reduce((product, { values }) => product * Math.max(1, values.length), 1);
+
+/** A row for each combination, in order: the one that has these values, or a new one. Other variants are removed. */
+function fillMatrix(
+  variants: Variants,
+  rows: readonly (readonly [key: string, variant: EditedVariant])[],
+  expected: readonly string[][],
+  newKey: () => string,
+): Variants {
+  // of several rows with the same values the first stays
+  const rowByValues = new Map(rows.map((row) => [JSON.stringify(row[1].values), row] as const).reverse());
   const result: Record<string, EditedVariant | null> = Object.fromEntries(
     Object.keys(variants).map((key) => [key, null]),
   );
-  combinations(usable.map(({ values }) => values)).forEach((values, i) => {
-    const position = i + 1;
-    const stored = renamed.find((row) => result[row.key] === null && isSame(row.values, values));
-    if (stored) result[stored.key] = { ...stored.variant, values, position };
-    else result[newKey()] = { ...newVariant(template), values, position };
-  });
-  // keys of rows that were never saved and are gone
+  for (const [i, values] of expected.entries()) {
+    const [key, variant] = rowByValues.get(JSON.stringify(values)) ?? [newKey(), newVariant(rows[0]?.[1])];
+    result[key] = { ...variant, values, position: i + 1 };
+  }
   return result;
 }
 
@@ -63,29 +86,54 @@ export function newVariant(template: EditedVariant = BLANK_VARIANT): EditedVaria
   return { ...BLANK_VARIANT, price, compareAtPrice, mrp, allowsBackorder, weightGrams };
 }
 
-/** The values of a variant under the new options. A value that was renamed in its place follows. */
-function followOptions(
-  variant: EditedVariant,
-  before: readonly Option[],
-  after: readonly Option[],
-): string[] {
-  return after.map(({ name, values }, i) => {
+/** How the values of variants follow a change of the options. */
+function followOptions(before: readonly Option[], after: readonly Option[]) {
+  const columns = after.map(({ name, values }, i) => {
     const at = before.findIndex((option) => option.name === name);
     const index = at >= 0 ? at : before.length === after.length ? i : -1;
-    const old = variant.values[index];
-    if (old === undefined || index < 0) return values[0] ?? '';
     const oldValues = before[index]?.values ?? [];
-    const isRenaming = !values.includes(old) && oldValues.length === values.length;
-    return isRenaming ? (values[oldValues.indexOf(old)] ?? old) : old;
+    const present = new Map(
+      values.map((value, place) => [formerValue(value, place, oldValues, values), value]),
+    );
+    return {
+      index,
+      first: values[0] ?? '',
+      present,
+      known: new Set(oldValues.map((old) => present.get(old))),
+    };
   });
+  const isFormer = (i: number) => (columns[i]?.index ?? -1) >= 0;
+  return {
+    valuesOf: ({ values }: EditedVariant): string[] =>
+      columns.map(({ index, first, present }) => {
+        const old = values[index];
+        return old === undefined ? first : (present.get(old) ?? old);
+      }),
+    /** The values of the options that there were before, as a key. */
+    formerPart: (values: readonly string[]) => JSON.stringify(values.filter((_, i) => isFormer(i))),
+    hasNewValue: (values: readonly string[]) =>
+      values.some((value, i) => isFormer(i) && !columns[i]?.known.has(value)),
+  };
 }
 
-function combinations(lists: readonly string[][]): string[][] {
-  return lists.reduce<string[][]>(
-    (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
+/**
+ * The name that a value had before the values of its option changed. A new value in the place of one that is gone is the
+ * same value, renamed.
+ */
+export function formerValue(
+  value: string,
+  at: number,
+  before: readonly string[],
+  after: readonly string[],
+): string {
+  const old = before[at];
+  const isRenamed = before.length === after.length && !before.includes(value);
+  return isRenamed && old !== undefined && !after.includes(old) ? old : value;
+}
+
+function combinations(options: readonly Option[]): string[][] {
+  return options.reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
     [[]],
   );
 }
-
-const isSame = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((value, i) => value === b[i]);

@@ -1,4 +1,7 @@
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#admin/kit/button.tsx';
+import { formatCount } from '#admin/kit/figures.tsx';
+import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
@@ -38,10 +41,13 @@ interface VariantsSectionProps {
   variants: Variants;
   set: (path: string, value: unknown) => void;
   fieldError: (path: string) => string | undefined;
+  /** How many combinations of the options no variant has. */
+  missing: number;
+  onAddMissing: () => void;
 }
 
 /** Price, stock and more of each variant. The first row fills all of them. */
-export function VariantsSection({ variants, set, fieldError }: VariantsSectionProps) {
+export function VariantsSection({ variants, set, fieldError, missing, onAddMissing }: VariantsSectionProps) {
   const rows = listVariants(variants);
   const shownRows = useShownRows(rows.length);
   const setter = useRef(set);
@@ -49,6 +55,7 @@ export function VariantsSection({ variants, set, fieldError }: VariantsSectionPr
   const setCell = useCallback((key: string, name: FieldName, value: unknown) => {
     setter.current(`variants.${key}.${name}`, value);
   }, []);
+  const remove = useCallback((key: string) => setter.current(`variants.${key}`, null), []);
   const setAll = (name: FieldName, value: unknown) => {
     set(
       'variants',
@@ -69,9 +76,15 @@ export function VariantsSection({ variants, set, fieldError }: VariantsSectionPr
             {...firstError(key, fieldError)}
             isSingle={rows.length === 1}
             onChange={setCell}
+            onRemove={remove}
           />
         ))}
       </div>
+      {missing > 0 && (
+        <Button icon={<PlusIcon />} onClick={onAddMissing}>
+          Add missing variants ({formatCount(missing)})
+        </Button>
+      )}
     </Section>
   );
 }
@@ -122,6 +135,7 @@ interface VariantRowProps {
   wrongField: string | undefined;
   isSingle: boolean;
   onChange: (key: string, name: FieldName, value: unknown) => void;
+  onRemove: (key: string) => void;
 }
 
 /** Memoized: of 500 rows only the changed one renders again. */
@@ -132,13 +146,29 @@ const VariantRow = memo(function VariantRow({
   wrongField,
   isSingle,
   onChange,
+  onRemove,
 }: VariantRowProps) {
   const name = variant.values.join(' / ') || 'The product';
   const change = (column: FieldName, value: unknown) => onChange(id, column, value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of fields is no fieldset
     <div className="variant-row" role="group" aria-label={name}>
-      {!isSingle && <strong className="variant-name">{name}</strong>}
+      {!isSingle && (
+        <div className="variant-name">
+          <strong>{name}</strong>
+          <Button
+            variant="quiet"
+            isIconOnly
+            icon={<CloseIcon />}
+            onClick={(event) => {
+              focusNeighbor(event.currentTarget);
+              onRemove(id);
+            }}
+          >
+            Remove {name}
+          </Button>
+        </div>
+      )}
       {COLUMNS.filter((column) => !(isSingle && column.isForSeveral)).map((column) => (
         <Cell
           key={column.name}
@@ -157,6 +187,14 @@ const VariantRow = memo(function VariantRow({
     </div>
   );
 });
+
+/** Focuses the button of the next row, else of the row before: the focus would be lost with the row. */
+function focusNeighbor(button: HTMLElement): void {
+  const row = button.closest('.variant-row');
+  const neighbors = [row?.nextElementSibling, row?.previousElementSibling];
+  const next = neighbors.flatMap((each) => each?.querySelector('button') ?? [])[0];
+  next?.focus();
+}
 
 interface CellProps {
   column: Column;

@@ -104,7 +104,8 @@ test('of several variants, the field that the server rejects is marked, with the
     b: { ...newVariant(), values: ['M'] },
   };
   const fieldError = (path: string) => (path === 'variants.b.price' ? 'Enter a price.' : undefined);
-  render(<VariantsSection variants={variants} set={() => {}} fieldError={fieldError} />);
+  const other = { set: () => {}, missing: 0, onAddMissing: () => {} };
+  render(<VariantsSection variants={variants} fieldError={fieldError} {...other} />);
   expect(screen.getByText('Enter a price.')).toBeTruthy();
   const marked = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid'));
   expect(marked.map((field) => field.getAttribute('aria-label'))).toEqual(['Price ₹ of M']);
