@@ -97,13 +97,16 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
             {payment.message && <p>{payment.message}</p>}
             {payment.refunds.map((refund) => {
               return (
-                <div key={refund.id} className="order-card-line">
-                  <span>
-                    <RefundStateBadge state={refund.state} /> {refund.reference}
-                  </span>
-                  <span>
-                    −<Money rupees={refund.amount} />
-                  </span>
+                <div key={refund.id}>
+                  <div className="order-card-line">
+                    <span>
+                      <RefundStateBadge state={refund.state} /> {refund.reference}
+                    </span>
+                    <span>
+                      −<Money rupees={refund.amount} />
+                    </span>
+                  </div>
+                  {refund.message && <p>{refund.message}</p>}
                 </div>
               );
             })}

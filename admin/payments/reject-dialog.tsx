@@ -9,14 +9,13 @@ import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { CLAIM_REJECTION_TEXTS } from '#contract/admin/orders/claim-rejection-reasons.ts';
 import type { ClaimRejectionReason, PaymentRow } from '#contract/admin/orders/payments.ts';
 
-const REASONS: { value: ClaimRejectionReason; label: string }[] = [
-  { value: 'not-found', label: 'It is not in our account' },
-  { value: 'other-amount', label: 'Another amount arrived' },
-  { value: 'other-order', label: 'The number belongs to another order' },
-  { value: 'other', label: 'Something else' },
-];
+const REASONS = Object.entries(CLAIM_REJECTION_TEXTS).map(([value, label]) => ({
+  value: value as ClaimRejectionReason,
+  label,
+}));
 const MAX_NOTE = 500;
 const NO_EMAIL = 'The shop sends no emails: tell the customer the reason yourself.';
 

@@ -85,7 +85,7 @@ test('a refund dialog that opens with older figures suggests the newest amount',
       return {
         orderNumber: '7K3QX-9M2PD',
         total: 2_998,
-        payments: [{ reference: 'p1', state: 'captured', refundable, canRefund: true }],
+        payments: [{ reference: 'p1', state: 'captured', refundable, canRefund: true, refunds: [] }],
         lines: [],
       };
     },
@@ -96,6 +96,31 @@ test('a refund dialog that opens with older figures suggests the newest amount',
   await userEvent.click(screen.getByRole('button', { name: 'Refund ₹100.00' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open again' }));
   await screen.findByRole('button', { name: 'Refund ₹1,399.00' });
+});
+
+test('money whose refund the gateway declined can be sent by hand, and is recorded under its number', async () => {
+  const refunds = [{ id: 1, state: 'failed', message: 'The payment is too old to refund.' }];
+  const { requests } = renderScreen(<RefundDialog orderNumber="7K3QX-9M2PD" onClose={() => {}} />, {
+    reply: ({ method }) =>
+      method === 'POST'
+        ? { message: 'Recorded.', state: 'succeeded' }
+        : {
+            orderNumber: '7K3QX-9M2PD',
+            total: 499,
+            payments: [{ reference: 'p1', state: 'refund_due', refundable: 499, canRefund: true, refunds }],
+            lines: [],
+          },
+  });
+  await screen.findByText('The payment is too old to refund.');
+  expect(screen.queryByLabelText(/^Number of your transfer/)).toBeNull();
+  await userEvent.click(screen.getByLabelText(/^I have sent the money myself/));
+  await userEvent.type(screen.getByLabelText(/^Number of your transfer/), '412345678905');
+  await userEvent.click(screen.getByRole('button', { name: 'Record refund of ₹499.00' }));
+  await screen.findByText('Recorded.');
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    amount: 499,
+    bankReference: '412345678905',
+  });
 });
 
 test('of several variants, the field that the server rejects is marked, with the reason', () => {

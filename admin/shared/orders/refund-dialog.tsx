@@ -77,8 +77,12 @@ function RefundForm({
   const [entered, setEntered] = useState<{ amount: number | undefined }>();
   const [reason, setReason] = useState<RefundReason | ''>('');
   const [bankReference, setBankReference] = useState('');
+  const [isSentByHand, setIsSentByHand] = useState(false);
   const refundable = payment?.refundable ?? 0;
-  const isManual = payment !== undefined && !payment.canRefund;
+  const failed = payment?.refunds.findLast(({ state }) => state === 'failed');
+  // the gateway may decline it again, for instance months after the payment
+  const canChooseManual = payment?.canRefund === true && failed !== undefined;
+  const isManual = payment !== undefined && (!payment.canRefund || (canChooseManual && isSentByHand));
   // money of a second payment belongs to no item
   const hasLines = payment?.state === 'captured';
 
@@ -147,11 +151,28 @@ function RefundForm({
             onChange={(rupees) => setEntered({ amount: rupees })}
             error={problem}
           />
+          {canChooseManual && (
+            <>
+              <Notice tone="bad" title="An earlier refund failed, no money was sent.">
+                {failed.message}
+              </Notice>
+              <Checkbox
+                label="I have sent the money myself"
+                hint="For instance to the customer's UPI address, if the gateway declines the refund again."
+                isChecked={isSentByHand}
+                onChange={setIsSentByHand}
+              />
+            </>
+          )}
           {isManual && (
             <TextField
               label="Number of your transfer"
               isRequired
-              hint="This payment cannot be refunded from here. Send the money yourself, then enter the bank's number."
+              hint={
+                payment.canRefund
+                  ? "The bank's number of your transfer. Nothing is sent by the gateway."
+                  : "This payment cannot be refunded from here. Send the money yourself, then enter the bank's number."
+              }
               value={bankReference}
               onChange={setBankReference}
               maxLength={60}

@@ -183,6 +183,8 @@ const orderRefund = z.object({
   /** The number of the gateway, or of the bank. */
   reference: z.string().optional(),
   isManual: z.boolean(),
+  /** Why it is not sent, in the gateway's words if there are any. */
+  message: z.string().optional(),
   createdAt: z.string(),
 });
 

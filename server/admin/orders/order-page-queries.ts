@@ -105,6 +105,8 @@ export interface RefundRow {
   state: 'requested' | 'pending' | 'succeeded' | 'failed';
   gatewayReference: string | null;
   isManual: boolean;
+  /** Why it is not sent, in the gateway's words if there are any. */
+  error: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -122,6 +124,7 @@ export async function selectRefunds(db: Database, orderId: string): Promise<Refu
       'r.state',
       'r.gateway_reference as gatewayReference',
       'r.is_manual as isManual',
+      'r.error',
       'r.created_at as createdAt',
       'r.updated_at as updatedAt',
     ])

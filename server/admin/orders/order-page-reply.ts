@@ -9,6 +9,7 @@ import { noteReply } from '#server/orders/notes/note-reply.ts';
 import type { OrderNote } from '#server/orders/notes/order-notes.ts';
 import type { Order, OrderLine } from '#server/orders/order.ts';
 import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
+import { paymentMessage } from '#server/payments/payment-message.ts';
 import { type UpiPayee, upiLink } from '#server/payments/providers/upi-link.ts';
 import { upiOptions } from '#server/payments/providers/upi-options.ts';
 import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
@@ -73,7 +74,7 @@ interface Links {
 
 /** An order as staff see it. Amounts in rupees. */
 export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder {
-  const { order, extras, payments, refunds } = facts;
+  const { order, extras, payments } = facts;
   const money = moneyOf(facts);
   const upiPayment = order.status === ORDER_STATUS.pending ? payments.find(isOpenUpi) : undefined;
   const state = {
@@ -104,7 +105,7 @@ export function orderPageReply(facts: OrderPageFacts, links: Links): AdminOrder 
     ...(order.paymentMethod !== null && { paymentMethod: order.paymentMethod }),
     ...(order.paidAt !== null && { paidAt: order.paidAt.toISOString() }),
     ...(extras.claimedAt !== null && { claimedAt: extras.claimedAt.toISOString() }),
-    payments: payments.map((payment) => paymentReply(payment, refunds)),
+    payments: payments.map((payment) => paymentReply(payment, facts)),
     shipments: order.shipments.map(shipmentReply),
     documents: facts.documents.map(({ kind, name, number, issuedAt, document }) => {
       const { pageUrl, pdfUrl } = links.billingDocumentUrls(kind, name);
@@ -198,8 +199,16 @@ function itemReply(
   };
 }
 
-function paymentReply(payment: PaymentRow, refunds: readonly RefundRow[]): AdminOrder['payments'][number] {
-  const { id, method, state, amountPaise, gatewayReference, pollError, createdAt, updatedAt } = payment;
+function paymentReply(
+  payment: PaymentRow,
+  { refunds, paymentEvents }: Pick<OrderPageFacts, 'refunds' | 'paymentEvents'>,
+): AdminOrder['payments'][number] {
+  const { id, method, state, amountPaise, gatewayReference, createdAt, updatedAt } = payment;
+  const events = paymentEvents.filter(({ paymentId }) => paymentId === id);
+  const message = paymentMessage(
+    payment,
+    events.map(({ detail }) => detail),
+  );
   return {
     id,
     method,
@@ -207,7 +216,7 @@ function paymentReply(payment: PaymentRow, refunds: readonly RefundRow[]): Admin
     state,
     amount: toRupees(amountPaise),
     ...(gatewayReference !== null && { reference: gatewayReference }),
-    ...(pollError !== null && { message: pollError }),
+    ...(message !== undefined && { message }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     refunds: refunds
@@ -218,6 +227,7 @@ function paymentReply(payment: PaymentRow, refunds: readonly RefundRow[]): Admin
         state: refund.state,
         ...(refund.gatewayReference !== null && { reference: refund.gatewayReference }),
         isManual: refund.isManual,
+        ...(refund.error !== null && { message: refund.error }),
         createdAt: refund.createdAt.toISOString(),
       })),
   };

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { type AdminOrder, adminOrder } from '#contract/admin/orders/orders.ts';
+import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -114,6 +116,44 @@ test('a paid and packed order has these states, and its timeline has payment and
   const detailOf = (name: string) => order.timeline.find(({ title }) => title === name)?.detail;
   expect(detailOf('Payment received')).toBe('₹998.00 · UPI · UTR77');
   expect(detailOf('Packed the order')).toBe(`Shipment 1: 2 × ${order.items[0]?.title}`);
+});
+
+test('payments and refunds that failed have the message of the gateway, and a rejected one the reason', async () => {
+  const number = await place();
+  await startedPayment(shop.app, who, number, 'upi');
+  const { id, reference } = await shop.db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('order_id', '=', number)
+    .executeTakeFirstOrThrow();
+  const utr = '412345678905';
+  const fields = { method: 'upi', upiPaid: true, utr };
+  await post(shop.app, API_PATHS.payments, { orderId: number, fields }, { headers: who.headers });
+  const path = pathOf(ADMIN_PATHS.rejectClaim, { reference });
+  const payload = { utr, reason: 'not-found', note: 'Please send a screenshot.' };
+  await staffInject(shop.app, manager, 'POST', path, { payload });
+  const paymentOf = async () => (await read(number)).order.payments[0];
+  expect(await paymentOf()).toMatchObject({
+    state: 'failed',
+    message: 'It is not in our account: Please send a screenshot.',
+  });
+
+  await markPaid(shop.db, { orderNumber: number, reference: utr }, COMMAND_LINE);
+  await shop.db
+    .insertInto('refunds')
+    .values({
+      payment_id: id,
+      reference: `${reference}R1`,
+      amount_paise: 100,
+      state: 'failed',
+      error: 'Insufficient balance',
+    })
+    .execute();
+  const { order } = await read(number);
+  expect(order.payments[0]).not.toHaveProperty('message');
+  expect(order.payments[0]?.refunds).toMatchObject([{ state: 'failed', message: 'Insufficient balance' }]);
+  const entry = order.timeline.find(({ title }) => title === 'Refund of ₹1.00: failed, no money was sent');
+  expect(entry?.detail).toBe('UPI · Insufficient balance');
 });
 
 test('a UPI payment without a number: the next action is to record it, and the page has what to pay', async () => {

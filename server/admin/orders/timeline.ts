@@ -213,7 +213,7 @@ const REFUND_TITLES: Record<RefundRow['state'], { title: string; tone: TimelineE
 };
 
 function refundEntries(refund: RefundRow): TimelineEntry[] {
-  const { id, amountPaise, state, gatewayReference, isManual, createdAt, updatedAt, method } = refund;
+  const { id, amountPaise, state, gatewayReference, isManual, error, createdAt, updatedAt, method } = refund;
   const how = isManual ? 'Recorded by staff' : methodNameForStaff(method);
   const begun: TimelineEntry = {
     id: `refund-${id}`,
@@ -227,7 +227,7 @@ function refundEntries(refund: RefundRow): TimelineEntry[] {
     kind: 'refund',
     at: updatedAt.toISOString(),
     title: `Refund of ${formatPaise(amountPaise)}: ${REFUND_TITLES[state].title}`,
-    detail: [how, gatewayReference].filter(Boolean).join(' · '),
+    detail: [how, gatewayReference, error].filter(Boolean).join(' · '),
     tone: REFUND_TITLES[state].tone,
   };
   return isManual || state === 'requested' ? [result] : [begun, result];

@@ -71,7 +71,7 @@ test('a claim is listed, rejected with a reason, taken back and verified', async
   const rejected = await send(staff, fill(ADMIN_PATHS.rejectClaim, reference), { utr, reason: 'not-found' });
   expect(rejected.json().message).toBe(`The payment of order ${id} is rejected.`);
   const { payments } = await read<OrderPayments>(staff, fill(ADMIN_PATHS.orderPayments, id));
-  expect(payments[0]).toMatchObject({ state: 'failed', message: 'not-found', isClaim: false });
+  expect(payments[0]).toMatchObject({ state: 'failed', message: 'It is not in our account', isClaim: false });
   expect((await send(staff, fill(ADMIN_PATHS.undoClaimRejection, reference), {})).json().message).toContain(
     'waits for confirmation again. No email is sent.',
   );

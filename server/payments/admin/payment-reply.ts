@@ -1,6 +1,7 @@
-import type { AdminPayment, OrderPayments, PaymentState } from '#contract/admin/orders/payments.ts';
+import type { AdminPayment, OrderPayments } from '#contract/admin/orders/payments.ts';
 import { toRupees } from '#format/money.ts';
-import { hasReceivedMoney, isReportedByShopper } from '../payment.ts';
+import { isReportedByShopper } from '../payment.ts';
+import { eventMessage, paymentMessage } from '../payment-message.ts';
 import type { PaymentDetails, PaymentEventDetails, RefundDetails } from './payment-details-queries.ts';
 
 /** A payment for staff. `refundingMethods`: the methods whose gateway sends refunds. */
@@ -11,7 +12,10 @@ export function paymentReply(payment: PaymentDetails, refundingMethods: Readonly
   const refundedPaise = refunds
     .filter((refund) => refund.state !== 'failed')
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const message = messageOf(payment);
+  const message = paymentMessage(
+    payment,
+    payment.events.map(({ detail }) => detail),
+  );
   return {
     reference: payment.reference,
     method,
@@ -26,12 +30,6 @@ export function paymentReply(payment: PaymentDetails, refundingMethods: Readonly
     canRefund: refundingMethods.has(method) && gatewayReference !== null,
     refunds: refunds.map(refundReply),
   };
-}
-
-/** What the gateway or a staff member has stated last, while the money has not come. */
-function messageOf({ state, pollError, events }: PaymentDetails): string | undefined {
-  if (hasReceivedMoney(state as PaymentState)) return undefined;
-  return pollError ?? events.map(eventMessage).findLast((message) => message !== undefined);
 }
 
 function refundReply(refund: RefundDetails): AdminPayment['refunds'][number] {
@@ -54,8 +52,8 @@ function refundReply(refund: RefundDetails): AdminPayment['refunds'][number] {
 
 /** An event of a payment, for its history. */
 export function eventReply(event: PaymentEventDetails): OrderPayments['payments'][number]['events'][number] {
-  const { at, source, state, outcome } = event;
-  const message = eventMessage(event);
+  const { at, source, state, outcome, detail } = event;
+  const message = eventMessage(detail);
   return {
     at: new Date(at).toISOString(),
     source,
@@ -63,10 +61,4 @@ export function eventReply(event: PaymentEventDetails): OrderPayments['payments'
     outcome,
     ...(message !== undefined && { message }),
   };
-}
-
-/** The text of an event: the gateway's message, or the words of a rejection. */
-function eventMessage({ detail }: PaymentEventDetails): string | undefined {
-  const { message, note, reason } = detail;
-  return [message, note, reason].find((text): text is string => typeof text === 'string' && text !== '');
 }

@@ -241,7 +241,7 @@ export async function selectCancellationRefundsDue(
   return rows;
 }
 
-/** Stores the result of a refund. A pending refund is checked once a day. */
+/** Stores the result of a refund; why it was not sent before is removed. A pending refund is checked once a day. */
 export async function updateRefund(
   trx: Transaction,
   id: number,
@@ -251,6 +251,7 @@ export async function updateRefund(
     .updateTable('refunds')
     .set({
       state,
+      error: null,
       updated_at: sql<Date>`now()`,
       next_check_at: state === 'pending' ? NEXT_DAY : null,
       ...(gatewayReference !== undefined && { gateway_reference: gatewayReference }),

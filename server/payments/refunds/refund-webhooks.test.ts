@@ -54,7 +54,7 @@ async function createPendingRefund({ isCancelled = false } = {}) {
   const refund = async () =>
     await shop.db
       .selectFrom('refunds')
-      .select(['state', 'gateway_reference as number', 'next_check_at as nextCheckAt'])
+      .select(['state', 'gateway_reference as number', 'next_check_at as nextCheckAt', 'error'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
   const refundOutcomes = async () =>
@@ -192,10 +192,14 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
 
   test('before the response to our request was stored counts', async () => {
     const { reference, refund, emails } = await createPendingRefund();
-    const noResponse = { state: 'requested', gateway_reference: null } as const;
+    const noResponse = { state: 'requested', gateway_reference: null, error: 'No response' } as const;
     await shop.db.updateTable('refunds').set(noResponse).where('reference', '=', reference).execute();
     await postWebhook(body(reference));
-    expect(await refund()).toMatchObject({ state: 'succeeded', number: expect.stringMatching(number) });
+    expect(await refund()).toMatchObject({
+      state: 'succeeded',
+      number: expect.stringMatching(number),
+      error: null,
+    });
     expect(await emails()).toHaveLength(1);
   });
 
