@@ -68,3 +68,32 @@ test('a view that follows one without orders is not called empty before it is re
   sendReply();
   await waitFor(() => expect(shownOrders()).toEqual(['7K3-A']));
 });
+
+test('slips, labels, pick list, invoices and credit notes of the selected orders are printed or downloaded', async () => {
+  const { requests } = renderScreen(<OrderListScreen />, {
+    permissions: ['orders.read', 'orders.fulfill'],
+    reply: ({ path }) =>
+      path === '/admin/documents'
+        ? new Response('PK', { headers: { 'content-type': 'application/zip' } })
+        : listOf('7K3-A', '7K3-B'),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Order 7K3-A' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Order 7K3-B' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Packing slips, A5',
+    'Packing slips, A4',
+    'Shipping labels, 100 × 150 mm',
+    'Pick list',
+    'Invoices',
+    'Credit notes',
+    'Download packing slips (ZIP)',
+    'Download invoices (ZIP)',
+    'Download credit notes (ZIP)',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Download packing slips (ZIP)' }));
+  const expected = { kind: 'packing-slips', as: 'zip', orders: '7K3-A,7K3-B' };
+  const printed = () => requests.find(({ path }) => path === '/admin/documents');
+  await waitFor(() => expect(printed()?.query).toMatchObject(expected));
+});

@@ -1,7 +1,7 @@
 import { useList } from '#admin/api/use-data.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
 import { countOf, Moment, Money } from '#admin/kit/figures.tsx';
-import { FileIcon, PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
+import { PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
@@ -10,7 +10,8 @@ import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { MAX_ORDERS_AT_ONCE, useSelectedOrders } from '#admin/shared/orders/use-selected-orders.ts';
-import { usePrint } from '#admin/shared/use-print.ts';
+import { printedDocuments } from '#admin/shared/printed-documents.tsx';
+import { slipFormat, usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
 import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
@@ -63,7 +64,7 @@ export function OrderListScreen() {
   const canFulfill = useCan('orders.fulfill');
   const canCreate = useCan('orders.edit');
   const { pack, printSlips, isBusy } = useShipmentWrites();
-  const { print, isBusy: isPrinting } = usePrint();
+  const printer = usePrint();
   const findSelected = useSelectedOrders();
   const canApplyToMatching = list.total !== undefined && list.total.count <= MAX_ORDERS_AT_ONCE;
   const packAction: BulkAction = {
@@ -80,21 +81,20 @@ export function OrderListScreen() {
       if (shipments) await printSlips(shipments);
     },
   };
-  const printAction = (kind: 'invoices' | 'credit-notes', label: string): BulkAction => ({
-    id: kind,
-    label,
-    icon: <FileIcon />,
-    isBusy: isPrinting,
-    canApplyToMatching,
-    run: async (selection) => {
-      const orders = await findSelected(selection);
-      if (orders) await print(kind, { orders });
-    },
-  });
-  const printActions = [
-    printAction('invoices', 'Print invoices'),
-    printAction('credit-notes', 'Print credit notes'),
-  ];
+  const printActions = printedDocuments(slipFormat()).map(
+    ({ id, label, icon, run }): BulkAction => ({
+      id,
+      label,
+      icon,
+      menu: 'Print',
+      isBusy: printer.isBusy,
+      canApplyToMatching,
+      run: async (selection) => {
+        const orders = await findSelected(selection);
+        if (orders) await run(printer, { orders });
+      },
+    }),
+  );
   const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
   return (
     <>

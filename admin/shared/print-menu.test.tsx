@@ -59,6 +59,17 @@ test('prints one document for the whole selection', async () => {
   expect(query(requested[0])).toMatchObject({ kind: 'labels', orders: '7K3QX-9M2PD,HAAT1-23456' });
 });
 
+test.each([
+  ['packing slips', 'packing-slips'],
+  ['invoices', 'invoices'],
+  ['credit notes', 'credit-notes'],
+])('downloads the %s of the selection as a ZIP', async (name, kind) => {
+  open();
+  await choose(`Download ${name} (ZIP)`);
+  await waitFor(() => expect(requested).toHaveLength(1));
+  expect(query(requested[0])).toMatchObject({ kind, as: 'zip', orders: '7K3QX-9M2PD,HAAT1-23456' });
+});
+
 test('the page size of packing slips is chosen once and comes first from then on', async () => {
   const { unmount } = open();
   await choose('Packing slips, A4');

@@ -20,7 +20,7 @@ export function slipFormat(): SlipFormat {
   return deviceStorage.getItem(FORMAT_KEY) === 'a4' ? 'a4' : 'a5';
 }
 
-interface Print {
+export interface Print {
   /** Opens the print preview of one document for the selection. Resolves to false, with a notification, if it failed. */
   print: (kind: DocumentKind, selection: PrintSelection, format?: SlipFormat) => Promise<boolean>;
   /** Stores a ZIP with one PDF per document on the device. */

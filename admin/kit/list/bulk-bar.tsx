@@ -18,6 +18,8 @@ export interface BulkAction {
   isPrimary?: boolean;
   isDanger?: boolean;
   isBusy?: boolean;
+  /** The menu that contains it on wide screens, such as `Print`. */
+  menu?: string;
   /** False for actions that accept only chosen rows, not everything that matches. */
   canApplyToMatching?: boolean;
   run: (selection: Selection) => void;
@@ -30,6 +32,8 @@ interface BulkBarProps {
   matching: { text: string; select: () => void } | undefined;
   onClear: () => void;
 }
+
+const MORE = 'More actions';
 
 /** What can be done with the selection. Fixed at the lower edge, above the navigation of phones. */
 export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps) {
@@ -44,8 +48,9 @@ export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps)
     ),
     { keys: 'Escape', label: 'Clear the selection', run: onClear },
   ]);
-  const shown = isNarrow ? usable.slice(0, 1) : usable;
-  const rest = usable.slice(shown.length);
+  const shown = isNarrow ? usable.slice(0, 1) : usable.filter(({ menu }) => menu === undefined);
+  const rest = usable.filter((action) => !shown.includes(action));
+  const menus = Map.groupBy(rest, ({ menu = MORE }) => (isNarrow ? MORE : menu));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset
     <div className="bulk-bar" role="group" aria-label="Actions for the selection">
@@ -69,11 +74,13 @@ export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps)
             {action.label}
           </Button>
         ))}
-        {rest.length > 0 && (
+        {[...menus].map(([menu, items]) => (
           <Menu
-            label="More actions"
-            isIconOnly
-            items={rest.map(({ id, label, run, isDanger, icon }) => ({
+            key={menu}
+            label={menu}
+            isIconOnly={menu === MORE}
+            isBusy={items.some(({ isBusy = false }) => isBusy)}
+            items={items.map(({ id, label, run, isDanger, icon }) => ({
               id,
               label,
               icon,
@@ -81,7 +88,7 @@ export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps)
               ...(isDanger && { isDanger }),
             }))}
           />
-        )}
+        ))}
         <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={onClear}>
           Clear the selection
         </Button>
