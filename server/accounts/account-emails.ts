@@ -2,11 +2,10 @@ import { greeting } from '#server/email-outbox/greeting.ts';
 import type { NewEmail } from '#server/email-outbox/queue-email.ts';
 import type { Customer } from './customer.ts';
 
+type Recipient = Pick<Customer, 'email' | 'firstName'>;
+
 /** The email for a new account. It also reaches people whose email address another person registered. */
-export function welcomeEmail(
-  { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
-  shopOrigin: string,
-): NewEmail {
+export function welcomeEmail({ email, firstName }: Recipient, shopOrigin: string): NewEmail {
   return {
     kind: 'welcome',
     to: email,
@@ -21,7 +20,7 @@ export function welcomeEmail(
 }
 
 /** The email with the link to set a new password. */
-export function passwordResetEmail(customer: Customer, link: string, expiresInMinutes: number): NewEmail {
+export function passwordResetEmail(customer: Recipient, link: string, expiresInMinutes: number): NewEmail {
   return {
     kind: 'password-reset',
     to: customer.email,
@@ -38,7 +37,7 @@ export function passwordResetEmail(customer: Customer, link: string, expiresInMi
 
 /** The email that confirms a password change to the customer. `signedOut` names the devices that were signed out. */
 export function passwordChangedEmail(
-  email: string,
+  { email, firstName }: Recipient,
   signedOut: 'every device' | 'every other device',
 ): NewEmail {
   return {
@@ -46,6 +45,7 @@ export function passwordChangedEmail(
     to: email,
     subject: 'Your password was changed',
     text: [
+      greeting(firstName),
       `The password of your account was changed just now, and ${signedOut} was signed out.`,
       'If it was not you, please set a new password at once (Forgot password on the sign-in page) and write to us.',
     ].join('\n\n'),
@@ -54,7 +54,7 @@ export function passwordChangedEmail(
 
 /** The email with the link that confirms a new email. It goes to the new address. */
 export function confirmEmailEmail(
-  { email, firstName }: Pick<Customer, 'email' | 'firstName'>,
+  { email, firstName }: Recipient,
   link: string,
   expiresInMinutes: number,
 ): NewEmail {
@@ -73,7 +73,7 @@ export function confirmEmailEmail(
 }
 
 /** The email that informs the old address. It does not contain the new one. */
-export function emailChangedEmail({ email, firstName }: Pick<Customer, 'email' | 'firstName'>): NewEmail {
+export function emailChangedEmail({ email, firstName }: Recipient): NewEmail {
   return {
     kind: 'email-changed',
     to: email,

@@ -75,13 +75,12 @@ export async function lockCustomer(trx: Transaction, customerId: string): Promis
 
 /** Returns the email of the account. */
 export async function updatePasswordHash(trx: Transaction, customerId: string, passwordHash: string) {
-  const { email } = await trx
+  return await trx
     .updateTable('customers')
     .set({ password_hash: passwordHash })
     .where('id', '=', customerId)
-    .returning('email')
+    .returning(['email', 'first_name as firstName'])
     .executeTakeFirstOrThrow();
-  return email;
 }
 
 export async function updateName(

@@ -44,8 +44,8 @@ function contactEmail(
 }
 
 /** Does not repeat the message: anyone can enter a third party's email, and the text could be advertising. */
-function acknowledgementEmail(
-  { name, email }: ContactBody,
+export function acknowledgementEmail(
+  { name, email }: Pick<ContactBody, 'name' | 'email'>,
   ticketNumber: string,
   storeName = 'the shop',
   companyEmail?: string,

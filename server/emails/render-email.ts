@@ -27,6 +27,7 @@ import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
 import { buildRefundEmail, creditNoteNumberOf } from './templates/refund-email.ts';
 import { renderTextLayout } from './templates/text-layout.ts';
 import { applyEmailTexts, orderValues, type PlaceholderValues } from './texts/apply-email-texts.ts';
+import { sampleCancellation, sampleRefund } from './texts/sample-events.ts';
 
 /** An email, ready to send. */
 export interface RenderedEmail {
@@ -58,7 +59,9 @@ export async function renderEmail(
 ): Promise<RenderedEmail | undefined> {
   const store = await readStoreInfo(db);
   const draft =
-    email.orderId === null ? prewrittenDraft(email) : await orderDraft(db, settings, store, email);
+    email.orderId === null
+      ? prewrittenDraft(email)
+      : await orderDraft(db, { ...settings, isPreview: texts !== undefined }, store, email);
   if (!draft) return undefined;
   const { to, replyTo, attachedDocument, values } = draft;
   const storeName = store.storeName ?? 'Our shop';
@@ -103,7 +106,7 @@ function prewrittenDraft({
 
 async function orderDraft(
   db: Database,
-  { shopOrigin, merchantEmail }: RenderSettings,
+  { shopOrigin, merchantEmail, isPreview }: RenderSettings & { isPreview: boolean },
   store: Store,
   { kind, orderId, refundId, shipmentId, cancellationId, text }: OutboxEmail,
 ): Promise<EmailDraft | undefined> {
@@ -126,13 +129,16 @@ async function orderDraft(
   if (emailKind === 'payment-claim-rejected')
     return { ...toShopper, emailContent: buildClaimRejectedEmail(order, sender, text ?? '') };
   if (emailKind === 'refund-sent') {
-    const refund = order.refunds.find(({ id }) => id === refundId);
+    const refund =
+      order.refunds.find(({ id }) => id === refundId) ?? (isPreview ? sampleRefund(order) : undefined);
     if (!refund) return undefined;
     const emailContent = buildRefundEmail(order, refund, trackUrl(order, sender));
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
   if (emailKind === 'items-cancelled') {
-    const cancellation = order.cancellations.find(({ id }) => id === cancellationId);
+    const cancellation =
+      order.cancellations.find(({ id }) => id === cancellationId) ??
+      (isPreview ? sampleCancellation(order) : undefined);
     if (!cancellation) return undefined;
     const emailContent = buildItemsCancelledEmail(order, cancellation, trackUrl(order, sender));
     const creditNote = creditNoteOfCancellation(order, cancellation);

@@ -39,6 +39,10 @@ export const EDITABLE_EMAILS: Readonly<Record<string, EditableEmail>> = {
   'refund-due': { title: 'Refund due', placeholders: ORDER },
   'refund-sent': { title: 'Refund sent', placeholders: ORDER },
   welcome: { title: 'Welcome', placeholders: SHOP },
+  'password-reset': { title: 'Password reset', placeholders: SHOP },
+  'password-changed': { title: 'Password changed', placeholders: SHOP },
+  'email-change': { title: 'New email to confirm', placeholders: SHOP },
+  'email-changed': { title: 'Email changed', placeholders: SHOP },
   'contact-acknowledgement': { title: 'Contact message received', placeholders: SHOP },
   'contact-reply': { title: 'Reply to a message', placeholders: SHOP },
 };

@@ -13,7 +13,7 @@ import { deleteOtherSessions } from '../sign-in/session-queries.ts';
 import { verifyCurrentPassword, wrongCurrentPassword } from './verify-current-password.ts';
 
 interface SignedIn {
-  customer: Pick<Customer, 'id' | 'email'>;
+  customer: Pick<Customer, 'id' | 'email' | 'firstName'>;
   /** The session that stays. */
   tokenHash: Buffer;
   network: string;
@@ -41,6 +41,6 @@ export async function changePassword(
     await deletePasswordResetsOf(trx, id);
     await deleteEmailChangesOf(trx, id);
     await saveKnownNetwork(trx, { email, network });
-    await queueEmail(trx, passwordChangedEmail(email, 'every other device'));
+    await queueEmail(trx, passwordChangedEmail(customer, 'every other device'));
   });
 }

@@ -34,13 +34,13 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customerId);
     if (!(await consumePasswordReset(trx, tokenHash))) throw invalidResetLink();
-    const email = await updatePasswordHash(trx, customerId, passwordHash);
+    const customer = await updatePasswordHash(trx, customerId, passwordHash);
     await deleteSessionsOf(trx, customerId);
     // an attacker may have requested it
     await deleteEmailChangesOf(trx, customerId);
-    await clearSignInAttemptsOf(trx, email);
-    await saveKnownNetwork(trx, { email, network });
-    await queueEmail(trx, passwordChangedEmail(email, 'every device'));
+    await clearSignInAttemptsOf(trx, customer.email);
+    await saveKnownNetwork(trx, { email: customer.email, network });
+    await queueEmail(trx, passwordChangedEmail(customer, 'every device'));
   });
 }
 

@@ -9,6 +9,7 @@ import { type ContentReply, contentReply, contentVersionList } from '#contract/a
 import { EDITABLE_EMAILS } from '#contract/admin/content/content-documents.ts';
 import { type EmailTexts, emailTextsPreview } from '#contract/admin/emails/email-texts.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
+import { passwordChangedEmail } from '#server/accounts/account-emails.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { MIGRATIONS_FOLDER } from '#server/database/migration-files.ts';
 import { emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
@@ -23,6 +24,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { unmigratedDatabase } from '#server/testing/test-database.ts';
@@ -168,7 +170,45 @@ test('the preview shows a draft with a real order, as text and as a page, and st
   expect((await preview('?draft=nonsense')).statusCode).toBe(422);
   expect((await preview(draftQuery({ subject: '{{x}}', opening: '', closing: '' }))).statusCode).toBe(422);
   expect((await preview('', 'contact-acknowledgement')).statusCode).toBe(200);
-  expect((await preview('', 'password-reset')).statusCode).toBe(404);
+  expect((await preview('', 'staff-invitation')).statusCode).toBe(404);
+});
+
+test('every editable email is previewed as the shop writes it', async () => {
+  for (const kind of Object.keys(EDITABLE_EMAILS)) {
+    const reply = await preview(draftQuery({ subject: '', opening: '', closing: 'With love' }), kind);
+    expect([kind, reply.statusCode]).toEqual([kind, 200]);
+    expect(reply.json().text).toContain('With love');
+  }
+  const reset = await preview('', 'password-reset');
+  expect(reset.json()).toMatchObject({ subject: 'Set a new password' });
+  expect(reset.json().text).toContain('Choose one within 60 minutes.');
+});
+
+test('emails about accounts have the merchant’s texts, also those whose link only the recipient may see', async () => {
+  await publish({ subject: '{{store_name}}: your new password', opening: 'Namaste.' }, 'password-reset');
+  await publish({ opening: 'Namaste again.' }, 'password-changed');
+  smtp.received.length = 0;
+  const customer = await signedInCustomer(shop.app);
+  await shop.app.inject({
+    method: 'POST',
+    url: API_PREFIX + API_PATHS.forgotPassword,
+    payload: { email: customer.email },
+  });
+  await shop.db
+    .transaction()
+    .execute((trx) =>
+      queueEmail(trx, passwordChangedEmail({ email: customer.email, firstName: 'Asha' }, 'every device')),
+    );
+  const data = () => smtp.received.map((email) => email.data).join('\n');
+  await eventually(async () => {
+    await sendEmails(
+      { db: shop.db, encryptionKeys: shop.encryptionKeys, settings },
+      pino({ level: 'silent' }),
+    );
+    expect(data()).toContain('Subject: Haat: your new password');
+  });
+  expect(data()).toMatch(/Dear Asha,\s+Namaste\.\s+Somebody, hopefully you/);
+  expect(data()).toMatch(/Dear Asha,\s+Namaste again\.\s+The password of your account/);
 });
 
 test('emails that the shop writes when they are queued have the texts too', async () => {

@@ -1,17 +1,19 @@
 import type { ContentBody } from '#contract/admin/content/content.ts';
 import { type EmailTextsPreview, emailTexts } from '#contract/admin/emails/email-texts.ts';
 import type { Database } from '#server/database/database.ts';
-import { emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
 import { ORDER_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
+import type { NewEmail } from '#server/email-outbox/queue-email.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { changedBody, requireDocument } from '#server/store-info/content/content-body.ts';
 import { requireVersion } from '#server/store-info/content/edit-content.ts';
 import { readContent } from '#server/store-info/content/read-content.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from '../email-queries.ts';
 import { renderEmail } from '../render-email.ts';
 import { type EmailSample, selectSample } from './email-sample-queries.ts';
+import { requireSampleEmail } from './sample-emails.ts';
 
 /**
  * An email of a kind with the newest order and these texts: those of the screen, of a version, or else the published
@@ -32,13 +34,18 @@ export async function previewEmailTexts(
   const rendered =
     isAboutOrder && !sample
       ? undefined
-      : await renderEmail(db, settings, sample ? aboutOrder(kind, sample) : written(kind), texts);
+      : await renderEmail(db, settings, sample ? aboutOrder(kind, sample) : await sampleEmail(), texts);
   if (!rendered) {
-    const message = 'There is no order yet that has such an email. Place a test order to see it.';
+    const message = 'There is no order yet to show this email with. Place a test order to see it.';
     throw new UserError('not_found', message);
   }
   const { subject, text, html } = rendered;
   return { subject, text, html, ...(sample && { orderNumber: sample.orderId }) };
+
+  async function sampleEmail(): Promise<OutboxEmail> {
+    const { storeName } = await readStoreInfo(db);
+    return written(requireSampleEmail(kind, settings.shopOrigin, storeName));
+  }
 }
 
 const NOT_STORED = { id: 0, replyTo: null, createdAt: new Date(0), sentAt: null };
@@ -52,12 +59,12 @@ const aboutOrder = (kind: string, sample: EmailSample): OutboxEmail => ({
 });
 
 /** An email whose text is stored when it is queued. */
-const written = (kind: string): OutboxEmail => ({
+const written = ({ kind, to, subject, text }: NewEmail): OutboxEmail => ({
   ...NOT_STORED,
   kind,
-  recipientEmail: 'customer@example.com',
-  subject: emailLabelAsTitle(kind),
-  text: 'Hello,\n\nHere is the text that the shop writes.',
+  recipientEmail: to,
+  subject,
+  text,
   orderId: null,
   refundId: null,
   shipmentId: null,
