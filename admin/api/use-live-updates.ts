@@ -29,10 +29,12 @@ export function useLiveUpdates(path: string): void {
         for (const area of readAreas(event.data)) void queries.invalidateQueries({ queryKey: [area] });
       });
       source.addEventListener('error', () => {
+        const isRejected = source?.readyState === EventSource.CLOSED;
+        // the reason is hidden; this request shows that the session has ended, or that the shop cannot be reached.
+        // The first error may be a restart of the shop, after which the browser connects again.
+        if (isRejected || isBroken) void queries.invalidateQueries({ queryKey: ['me'] });
         isBroken = true;
-        if (source?.readyState !== EventSource.CLOSED) return;
-        // the reason of a rejection is hidden; if the session has ended, this request shows it
-        void queries.invalidateQueries({ queryKey: ['me'] });
+        if (!isRejected) return;
         timer = setTimeout(open, delay);
         delay = Math.min(delay * 2, MAX_RETRY_MS);
       });
