@@ -8,11 +8,10 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DemoData } from '#contract/admin/demo-data.ts';
-import type { OrderToPack } from '#contract/admin/orders/shipments.ts';
-import type { Today, TodayGroup } from '#contract/admin/today.ts';
+import type { Today, TodayGroup, TodayItem } from '#contract/admin/today.ts';
 import { ItemAction } from './item-action.tsx';
 import { ItemText } from './item-text.tsx';
-import { OrdersToPack, useOrdersToPack } from './orders-to-pack.tsx';
+import { type LoadedOrdersToPack, OrdersToPack, useOrdersToPack } from './orders-to-pack.tsx';
 import { useDemoData } from './remove-demo-data.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 import './today.css';
@@ -42,6 +41,7 @@ export function TodayScreen() {
           message={error.message}
           onRetry={retry}
           isBusy={isFetching}
+          note={data && 'What is shown below was loaded earlier.'}
         />
       )}
       {isLoading && (
@@ -49,9 +49,7 @@ export function TodayScreen() {
           <Skeleton lines={6} />
         </Section>
       )}
-      {data && !isLoading && (
-        <Loaded today={data} show={show} orders={packing.data?.data ?? []} demo={demo.data} />
-      )}
+      {data && !isLoading && <Loaded today={data} show={show} packing={packing} demo={demo.data} />}
     </>
   );
 }
@@ -59,11 +57,11 @@ export function TodayScreen() {
 interface LoadedProps {
   today: Today;
   show: string | undefined;
-  orders: readonly OrderToPack[];
+  packing: LoadedOrdersToPack;
   demo: DemoData | undefined;
 }
 
-function Loaded({ today, show, orders, demo }: LoadedProps) {
+function Loaded({ today, show, packing, demo }: LoadedProps) {
   const canReadOrders = useCan('orders.read');
   const canFulfill = useCan('orders.fulfill');
   const isDone = !today.setup && today.groups.length === 0 && today.toPack + today.toShip === 0;
@@ -85,7 +83,7 @@ function Loaded({ today, show, orders, demo }: LoadedProps) {
       {today.groups.map((group) => (
         <Group key={group.kind} group={group} isComplete={group.kind === show} />
       ))}
-      {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} orders={orders} />}
+      {canFulfill && today.toPack > 0 && <OrdersToPack count={today.toPack} loaded={packing} />}
       {today.days && <Days days={today.days} />}
     </>
   );
@@ -109,10 +107,10 @@ function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }
       actions={action && <LinkButton href={action.path}>{action.label}</LinkButton>}
     >
       <ul className="today-items">
-        {group.items.map((item) => {
+        {withKeys(group.items).map(({ key, item }) => {
           const path = item.orderNumber ? `/orders/${item.orderNumber}` : item.path;
           return (
-            <li key={`${item.text} ${item.detail}`}>
+            <li key={key}>
               <ItemText title={item.text} detail={item.detail} path={path} />
               <ItemAction item={item} />
             </li>
@@ -135,6 +133,17 @@ function Group({ group, isComplete }: { group: TodayGroup; isComplete: boolean }
       )}
     </Section>
   );
+}
+
+/** Two items may have the same texts, such as two emails that failed for one reason. */
+function withKeys(items: readonly TodayItem[]): { key: string; item: TodayItem }[] {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const texts = `${item.text} ${item.detail}`;
+    const count = counts.get(texts) ?? 0;
+    counts.set(texts, count + 1);
+    return { key: `${texts} ${count}`, item };
+  });
 }
 
 function Days({ days }: { days: NonNullable<Today['days']> }) {
