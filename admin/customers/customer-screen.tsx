@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
-import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
-import { Button } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { countOf, Day, Moment, Money } from '#admin/kit/figures.tsx';
-import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { AddNote } from '#admin/shared/add-note.tsx';
 import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
@@ -184,19 +180,13 @@ function AddressesSection({ addresses }: { addresses: AdminCustomer['addresses']
   );
 }
 
-function NotesSection({ customer: { id, notes }, canEdit }: { customer: AdminCustomer; canEdit: boolean }) {
-  const [text, setText] = useState('');
-  const { write, isBusy } = useWrite();
-  const add = async () => {
-    const result = await write<AdminCustomer>({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.customerNotes, { id }),
-      body: { text },
-      invalidates: ['customers', 'activity'],
-    });
-    if (result.ok) setText('');
-    else notify({ message: result.error.message, tone: 'bad' });
-  };
+function NotesSection({
+  customer: { id, name, notes },
+  canEdit,
+}: {
+  customer: AdminCustomer;
+  canEdit: boolean;
+}) {
   if (notes.length === 0 && !canEdit) return null;
   return (
     <Section title="Notes">
@@ -209,14 +199,11 @@ function NotesSection({ customer: { id, notes }, canEdit }: { customer: AdminCus
         </div>
       ))}
       {canEdit && (
-        <>
-          <TextAreaField label="Add a note" hint="Only staff see it." value={text} onChange={setText} />
-          {text.trim() !== '' && (
-            <Button isBusy={isBusy} onClick={() => void add()}>
-              Add note
-            </Button>
-          )}
-        </>
+        <AddNote
+          subject={`customer ${name}`}
+          path={fillPath(ADMIN_PATHS.customerNotes, { id })}
+          invalidates={['customers', 'activity']}
+        />
       )}
     </Section>
   );

@@ -10,13 +10,14 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { AddNote } from '#admin/shared/add-note.tsx';
 import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminMessage, MessageEntry, MessageHandling } from '#contract/admin/messages.ts';
 import { MessageBadges } from './message-state.tsx';
-import { NoteForm, ReplyForm } from './reply-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
 import './messages.css';
 
 /** One message (a ticket) with its entries, which are replies and notes; the form of the reply; and who sent it. */
@@ -72,7 +73,15 @@ export function MessageScreen({ ticket }: { ticket: string }) {
                 <OrderLinks orders={message.orders} />
               </Section>
             )}
-            {canEdit && <NoteForm message={message} />}
+            {canEdit && (
+              <Section title="Notes">
+                <AddNote
+                  subject={`message ${ticket}`}
+                  path={fillPath(ADMIN_PATHS.messageNotes, { ticket })}
+                  invalidates={['messages', 'activity']}
+                />
+              </Section>
+            )}
           </>
         }
       />

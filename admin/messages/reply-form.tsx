@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
@@ -109,34 +108,6 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
           Send reply
         </Button>
       </div>
-    </Section>
-  );
-}
-
-/** A note that only staff see. */
-export function NoteForm({ message: { ticketNumber } }: { message: AdminMessage }) {
-  const [text, setText] = useState('');
-  const { write, isBusy } = useWrite();
-  const add = async () => {
-    const result = await write<AdminMessage>({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.messageNotes, { ticket: ticketNumber }),
-      body: { text },
-      invalidates: ['messages', 'activity'],
-    });
-    if (result.ok) setText('');
-    else notify({ message: result.error.message, tone: 'bad' });
-  };
-  return (
-    <Section title="Notes">
-      <TextAreaField label="Add a note" hint="Only staff see it." value={text} onChange={setText} />
-      {text.trim() !== '' && (
-        <div className="message-actions">
-          <Button isBusy={isBusy} onClick={() => void add()}>
-            Add note
-          </Button>
-        </div>
-      )}
     </Section>
   );
 }

@@ -2,38 +2,30 @@ import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite, type WriteRequest } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
+import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { AddNote } from '#admin/shared/add-note.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
 import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders/orders.ts';
 
+const AREAS = ['orders', 'activity'];
+
 /** Internal notes; customers never see them. */
 export function NotesSection({ order }: { order: AdminOrder }) {
   const canWrite = useCan('orders.fulfill');
   const staff = useStaff();
-  const [text, setText] = useState('');
-  const [edited, setEdited] = useState<AdminOrderNote>();
-  const { write, isBusy } = useWrite();
+  const [editedId, setEditedId] = useState<number>();
+  const { write } = useWrite();
 
   const send = async <T,>(request: Omit<WriteRequest, 'invalidates'>) => {
-    const result = await write<T>({ ...request, invalidates: ['orders', 'activity'] });
+    const result = await write<T>({ ...request, invalidates: AREAS });
     if (!result.ok) reportFailure(result.error);
     return result;
-  };
-  const add = async () => {
-    const path = fillPath(ADMIN_PATHS.orderNotes, { number: order.number });
-    const label = `Note about order ${order.number}`;
-    const result = await send({ method: 'POST', path, body: { text }, label });
-    if (result.ok || result.error.kind === 'queued') setText('');
-  };
-  const save = async ({ id, text: newText }: AdminOrderNote) => {
-    const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
-    const result = await send({ method: 'PATCH', path, body: { text: newText } });
-    if (result.ok) setEdited(undefined);
   };
   const remove = async ({ id }: AdminOrderNote) => {
     const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
@@ -47,21 +39,8 @@ export function NotesSection({ order }: { order: AdminOrder }) {
     <Section title="Notes">
       {order.notes.map((note) => (
         <div key={note.id} className="order-note">
-          {edited?.id === note.id ? (
-            <>
-              <TextAreaField
-                label="Note"
-                isLabelHidden
-                value={edited.text}
-                onChange={(next) => setEdited({ ...edited, text: next })}
-              />
-              <div className="order-note-actions">
-                <Button onClick={() => setEdited(undefined)}>Discard</Button>
-                <Button variant="primary" isBusy={isBusy} onClick={() => void save(edited)}>
-                  Save
-                </Button>
-              </div>
-            </>
+          {editedId === note.id ? (
+            <EditNote note={note} onDone={() => setEditedId(undefined)} />
           ) : (
             <>
               <p>{note.text}</p>
@@ -71,7 +50,7 @@ export function NotesSection({ order }: { order: AdminOrder }) {
               </p>
               {note.authorId === staff.id && canWrite && (
                 <div className="order-note-actions">
-                  <Button variant="quiet" onClick={() => setEdited(note)}>
+                  <Button variant="quiet" onClick={() => setEditedId(note.id)}>
                     Change
                   </Button>
                   <Button variant="quiet" onClick={() => void remove(note)}>
@@ -85,14 +64,54 @@ export function NotesSection({ order }: { order: AdminOrder }) {
       ))}
       {canWrite && (
         <div className="order-note">
-          <TextAreaField label="Add a note" hint="Only staff see it." value={text} onChange={setText} />
-          {text.trim() !== '' && (
-            <Button isBusy={isBusy} onClick={() => void add()}>
-              Add note
-            </Button>
-          )}
+          <AddNote
+            subject={`order ${order.number}`}
+            path={fillPath(ADMIN_PATHS.orderNotes, { number: order.number })}
+            invalidates={AREAS}
+          />
         </div>
       )}
     </Section>
+  );
+}
+
+/** A changed text stays on this device until it is saved or discarded. */
+function EditNote({ note: { id, text }, onDone }: { note: AdminOrderNote; onDone: () => void }) {
+  const { write } = useWrite();
+  const draft = useDraft({
+    name: `note:${id}`,
+    server: { text },
+    save: async (patch) => {
+      const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
+      const result = await write<AdminOrder>({ method: 'PATCH', path, body: patch, invalidates: AREAS });
+      return result.ok ? { ok: true, data: { text, ...patch } } : { ok: false, error: result.error };
+    },
+    onSaved: onDone,
+  });
+  const discard = () => {
+    draft.discard();
+    onDone();
+  };
+  return (
+    <>
+      <TextAreaField
+        label="Note"
+        isLabelHidden
+        value={draft.value?.text ?? ''}
+        onChange={(next) => draft.set('text', next)}
+        error={draft.error}
+      />
+      <div className="order-note-actions">
+        <Button onClick={discard}>Discard</Button>
+        <Button
+          variant="primary"
+          disabled={!draft.isDirty}
+          isBusy={draft.isSaving}
+          onClick={() => void draft.save()}
+        >
+          Save
+        </Button>
+      </div>
+    </>
   );
 }
