@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { UserError } from '#server/errors/user-error.ts';
-import { rejectCommonPassword } from './reject-common-password.ts';
+import { rejectCommonPassword, rejectLengthenedPassword } from './reject-common-password.ts';
 
 test.each(['123456', 'password', 'PassWord', 'qwertyuiop', 'abcd1234', 'krishna'])(
   'the common password %s is rejected, in any case, at its field',
@@ -27,6 +27,18 @@ test.each(['123456', 'password', 'PassWord', 'qwertyuiop', 'abcd1234', 'krishna'
 test.each(['123456 ', 'saffron tiger kettle', 'पासवर्ड', 'x123456'])('%j is accepted', (password) => {
   expect(() => rejectCommonPassword(password)).not.toThrow();
 });
+
+test.each([
+  ...['password1234', 'Password@1234', '2026-Welcome!', 'admin1234567', 'ravi@1234567', 'qwerty123456'],
+  ...['123456789012', '............', 'passwordpassword', 'haathaathaathaat', 'ααααααααααααα'],
+])('%s is too easy to guess for staff: a short password made longer', (password) => {
+  expect(() => rejectLengthenedPassword(password)).toThrow(UserError);
+});
+
+test.each(['saffron tiger kettle', 'neem 4 mango lassi', 'v7#kQ2mZ!x9p', 'पीली हल्दी और गुड़ 7'])(
+  '%s is accepted for staff',
+  (password) => expect(() => rejectLengthenedPassword(password)).not.toThrow(),
+);
 
 test('the list has 10,000 different passwords of at least 6 characters', () => {
   const file = path.join(import.meta.dirname, 'common-passwords.txt');

@@ -98,6 +98,16 @@ test('a new password ends all other sessions, and new recovery codes end the old
   expect([await signIn(old), await signIn(renewed)]).toEqual([401, 200]);
 });
 
+test('a password that is easy to guess is rejected at its field, and the authenticator app is still set up', async () => {
+  const member = await signedInStaff(shop.app, shop.db, 'packer');
+  const { challenge, secret } = (await post(member, ADMIN_PATHS.totp)).json();
+  const set = (password: string) =>
+    post(member, ADMIN_PATHS.password, { password, challenge, code: codeOf(secret) });
+  for (const password of ['qwerty123456', 'Password@1234'])
+    expect((await set(password)).json().fields).toMatchObject([{ path: 'password' }]);
+  expect((await set(PASSWORD)).statusCode).toBe(200);
+});
+
 test('a challenge of an authenticator app is used once', async () => {
   const member = await signedInStaff(shop.app, shop.db, 'packer');
   const { secret, challenge } = await setPassword(member);

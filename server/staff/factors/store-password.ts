@@ -1,14 +1,14 @@
 import type { Transaction } from '#server/database/database.ts';
 import { type EncryptionKeys, encrypt } from '#server/security/encryption.ts';
 import { hashPassword } from '#server/security/passwords/password-hash.ts';
-import { rejectCommonPassword } from '#server/security/passwords/reject-common-password.ts';
+import { rejectLengthenedPassword } from '#server/security/passwords/reject-common-password.ts';
 import { updateCredentials } from '../staff-queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { totpPurpose } from './totp-purpose.ts';
 
-/** Hashes a new password of a member. Throws UserError: invalid_request (a common password), unavailable. */
+/** Hashes a new password of a member. Throws UserError: invalid_request (a password that is easy to guess), unavailable. */
 export async function hashStaffPassword(password: string): Promise<string> {
-  rejectCommonPassword(password);
+  rejectLengthenedPassword(password);
   return await hashPassword(password);
 }
 
