@@ -1,14 +1,13 @@
 // Cached pages while other products are sold and change their prices; prices that are served after their change; and orders
 // of products with few units left. Prints figures and ratios.
 import { existsSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN_HEADER, ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { formatRupees } from '#format/money.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import type { LoadFigures } from './harness/measure-load.ts';
+import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
 import { printComparison } from './harness/print-comparison.ts';
 import { repeat } from './harness/repeat.ts';
 import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
@@ -16,7 +15,7 @@ import { signInOwner } from './harness/sign-in-owner.ts';
 
 const SECONDS = 3;
 const ROUNDS = 3;
-const ROUND_SECONDS = 1.5;
+const ROUND_SECONDS = 2;
 const READERS = 16;
 const SHOPPERS = 16;
 const SALES_PER_SECOND = 50;
@@ -109,7 +108,7 @@ async function measurePages(bench: Bench): Promise<void> {
     `\nCached pages, ${READERS} connections with brotli, quiet and while others buy (goal of the last: 0.8)`,
   );
   for (const [name, url] of pages) {
-    await readPage(url, 1);
+    await measureLoad(url, { seconds: 1 });
     for (const [what, start] of activities) await measureBeside(shop, { name, url, what, start });
   }
   console.log(
@@ -133,7 +132,8 @@ async function measureBeside(
   { name, url, what, start }: { name: string; url: string; what: string; start: () => Activity },
 ): Promise<void> {
   const alone = await measureRound(shop, start, () => wait(ROUND_SECONDS * 1_000).then(() => NOTHING_READ));
-  const read = () => readPage(url, ROUND_SECONDS);
+  // the shoppers of this process do not slow the reader down
+  const read = () => measureLoad(url, { connections: READERS, seconds: ROUND_SECONDS, isApart: true });
   const [quiet, busy]: [Round[], Round[]] = [[], []];
   for (let i = 0; i < ROUNDS; i++) {
     quiet.push(await measureRound(shop, undefined, read));
@@ -305,22 +305,6 @@ async function countFormerPrices(shop: RunningShop, id: string, price: number): 
   const isCurrentReply = reply.body.includes(`"regularPrice":${price}`);
   const isCurrentPage = page.body.includes(formatRupees(price));
   return [isCurrentReply, isCurrentPage].filter((isCurrent) => !isCurrent).length;
-}
-
-async function readPage(url: string, seconds: number): Promise<LoadFigures> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: READERS });
-  const read = () =>
-    new Promise<boolean>((resolve) => {
-      const request = http.get(url, { agent, headers: { 'accept-encoding': 'br' } }, (reply) => {
-        reply.resume().once('end', () => resolve(reply.statusCode === 200));
-      });
-      request.once('error', () => resolve(false));
-    });
-  try {
-    return await repeat(read, { workers: READERS, seconds });
-  } finally {
-    agent.destroy();
-  }
 }
 
 /** Orders of three products with few units left of each, after the same with plenty. */

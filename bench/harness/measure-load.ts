@@ -12,7 +12,7 @@ export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
  * Requests one URL as fast as it replies, for `seconds`, over `connections` connections. `pathOf` returns the path of the
- * request with a number, if each request has another one.
+ * request with a number, if each request has another one. `isApart`: in a thread of its own, beside what this one does.
  */
 export async function measureLoad(
   url: string,
@@ -20,7 +20,13 @@ export async function measureLoad(
     connections = 16,
     seconds = 4,
     pathOf,
-  }: { connections?: number; seconds?: number; pathOf?: (request: number) => string } = {},
+    isApart = false,
+  }: {
+    connections?: number;
+    seconds?: number;
+    pathOf?: (request: number) => string;
+    isApart?: boolean;
+  } = {},
 ): Promise<LoadFigures> {
   let sent = 0;
   const result = await autocannon({
@@ -28,6 +34,7 @@ export async function measureLoad(
     connections,
     duration: seconds,
     headers: BROWSER_HEADERS,
+    ...(isApart && { workers: 1 }),
     ...(pathOf && {
       requests: [{ setupRequest: (request: object) => ({ ...request, path: pathOf(sent++) }) }],
     }),
