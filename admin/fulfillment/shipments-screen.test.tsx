@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
@@ -22,6 +22,34 @@ const shipment = (id: number) =>
     cod: 0,
     items: [],
   }) as unknown as AdminShipment;
+
+test('a shipment on the way is found by its tracking number, and later ones are shown page by page', async () => {
+  const pages: Record<string, unknown> = {
+    '': { data: [shipment(1), shipment(2)], total: 3, next: '2' },
+    2: { data: [shipment(3)], total: 3 },
+  };
+  const at = '/ship?view=on-the-way';
+  // a change of the state reads the URL of the window
+  window.history.replaceState(null, '', at);
+  const { location, requests } = renderScreen(<ShipmentsScreen />, {
+    at,
+    reply: ({ query }) =>
+      query.q ? { data: query.q === 'DL3' ? [shipment(3)] : [], total: 1 } : pages[query.after ?? ''],
+  });
+  const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+  await screen.findByText('The first 2 of 3 are shown.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(shown()).toEqual(['7K3QX-9M2P1', '7K3QX-9M2P2', '7K3QX-9M2P3']));
+  expect(screen.queryByText(/are shown/)).toBeNull();
+
+  await userEvent.type(screen.getByRole('searchbox'), 'DL3');
+  await waitFor(() => expect(shown()).toEqual(['7K3QX-9M2P3']));
+  expect(location.history?.at(-1)).toBe('/ship?view=on-the-way&q=DL3');
+  expect(requests.at(-1)?.query).toMatchObject({ view: 'on-the-way', q: 'DL3' });
+  await userEvent.type(screen.getByRole('searchbox'), '9');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(shown()).toHaveLength(3));
+});
 
 function renderShipments(data: AdminShipment[]) {
   const replies: Record<string, unknown> = {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { useResource } from '#admin/api/use-data.ts';
-import { LinkButton } from '#admin/kit/button.tsx';
+import { useList } from '#admin/api/use-data.ts';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
-import { countOf, formatTotal } from '#admin/kit/figures.tsx';
+import { countOf, formatCount, formatTotal } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
+import { type ListState, useListState } from '#admin/kit/list/list-state.ts';
+import { SearchBox } from '#admin/kit/list/list-toolbar.tsx';
 import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
@@ -14,39 +15,40 @@ import type { AdminShipment, ShipmentList } from '#contract/admin/orders/shipmen
 import { ShipmentsOnTheWay } from './shipments-on-the-way.tsx';
 import { TrackingEntry } from './tracking-entry-form.tsx';
 
-const VIEWS = ['to-ship', 'on-the-way', 'returned'] as const;
-type View = (typeof VIEWS)[number];
-const LABELS: Record<View, string> = {
-  'to-ship': 'To ship',
-  'on-the-way': 'On the way',
-  // what couriers call it
-  returned: 'Returned (RTO)',
-};
+const CONFIG = {
+  views: [
+    { id: 'to-ship', label: 'To ship' },
+    { id: 'on-the-way', label: 'On the way' },
+    // what couriers call it
+    { id: 'returned', label: 'Returned (RTO)' },
+  ],
+} as const;
+type View = (typeof CONFIG.views)[number]['id'];
 
-const SHOWN = 100;
+const PAGE = 100;
+
+/** The API prints at most so many shipments at once. */
+const MAX_PRINTED = 200;
 
 /** Shipments: enter tracking numbers of packed ones, and say what became of those on the way. */
 export function ShipmentsScreen() {
-  const [view, setView] = useView();
+  const state = useListState(CONFIG);
+  const view = state.view ?? 'to-ship';
   return (
     <>
       <PageHeader title="Ship" subtitle="Packed shipments that wait for a carrier, and those on their way" />
       <Tabs
         label="Shipments"
         selected={view}
-        onSelect={(id) => setView(id as View)}
-        tabs={VIEWS.map((id) => ({ id, label: LABELS[id], content: <Shipments view={id} /> }))}
+        onSelect={state.setView}
+        tabs={CONFIG.views.map(({ id, label }) => ({
+          id,
+          label,
+          content: id === view && <Shipments key={id} view={id} state={state} />,
+        }))}
       />
     </>
   );
-}
-
-/** The view is in the URL, so that reload and Back keep it. */
-function useView(): [View, (view: View) => void] {
-  const [path, navigate] = useLocation();
-  const requested = new URLSearchParams(useSearch()).get('view');
-  const view = VIEWS.find((each) => each === requested) ?? 'to-ship';
-  return [view, (next) => navigate(next === 'to-ship' ? path : `${path}?view=${next}`, { replace: true })];
 }
 
 const EMPTY: Record<View, { title: string; text: string }> = {
@@ -61,46 +63,73 @@ const EMPTY: Record<View, { title: string; text: string }> = {
   },
 };
 
-function Shipments({ view }: { view: View }) {
-  const loaded = useResource<ShipmentList>('shipments', ADMIN_PATHS.shipments, {
-    query: { view, limit: SHOWN },
+function Shipments({ view, state }: { view: View; state: ListState }) {
+  const { search } = state;
+  const list = useList<AdminShipment, ShipmentList>('shipments', ADMIN_PATHS.shipments, {
+    view,
+    limit: PAGE,
+    // the field of the shipments to send finds by scans
+    ...(view !== 'to-ship' && search !== '' && { q: search }),
   });
+  const { first, rows } = list;
   const { deliver, isBusy } = useShipmentWrites();
   const [returning, setReturning] = useState<AdminShipment>();
   return (
-    <Loading loaded={loaded} title="The shipments could not be loaded.">
-      {({ data, total }) => (
-        <>
-          {data.length === 0 && (
-            <EmptyState
-              {...EMPTY[view]}
-              action={view === 'to-ship' && <LinkButton href="/pack">Pack orders</LinkButton>}
-            />
-          )}
-          {data.length > 0 && view === 'to-ship' && (
-            <div className="ship-documents">
-              <p className="soft">{`Labels, slips and carrier files for ${countOf(data.length, 'shipment')}`}</p>
-              <PrintMenu selection={{ shipments: data.map(({ id }) => id) }} />
-            </div>
-          )}
-          {data.length > 0 && view === 'to-ship' && <TrackingEntry shipments={data} />}
-          {data.length > 0 && view !== 'to-ship' && (
-            <ShipmentsOnTheWay
-              shipments={data}
-              isBusy={isBusy}
-              canDeliver={view === 'on-the-way'}
-              onDeliver={deliver}
-              onReturn={setReturning}
-            />
-          )}
-          {total > data.length && (
-            <p className="soft">
-              The first {data.length} of {formatTotal(total)} are shown.
-            </p>
-          )}
-          <ReturnDialog shipment={returning} onClose={() => setReturning(undefined)} />
-        </>
+    <>
+      {view !== 'to-ship' && (
+        <div className="ship-search">
+          <SearchBox state={state} label="Tracking number, order, name or phone" />
+        </div>
       )}
-    </Loading>
+      <Loading loaded={{ ...list, data: first }} title="The shipments could not be loaded.">
+        {({ total }) => (
+          <>
+            {rows.length === 0 && <NoShipments view={view} state={state} />}
+            {rows.length > 0 && view === 'to-ship' && (
+              <div className="ship-documents">
+                <p className="soft">{`Labels, slips and carrier files for ${countOf(Math.min(rows.length, MAX_PRINTED), 'shipment')}`}</p>
+                <PrintMenu selection={{ shipments: rows.slice(0, MAX_PRINTED).map(({ id }) => id) }} />
+              </div>
+            )}
+            {rows.length > 0 && view === 'to-ship' && <TrackingEntry shipments={rows} />}
+            {rows.length > 0 && view !== 'to-ship' && (
+              <ShipmentsOnTheWay
+                shipments={rows}
+                isBusy={isBusy}
+                canDeliver={view === 'on-the-way'}
+                onDeliver={deliver}
+                onReturn={setReturning}
+              />
+            )}
+            {list.hasMore && (
+              <div className="pack-more">
+                <p className="soft">{`The first ${formatCount(rows.length)} of ${formatTotal(total)} are shown.`}</p>
+                <Button onClick={list.loadMore} isBusy={list.isLoadingMore}>
+                  Show more
+                </Button>
+              </div>
+            )}
+            <ReturnDialog shipment={returning} onClose={() => setReturning(undefined)} />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function NoShipments({ view, state }: { view: View; state: ListState }) {
+  if (view !== 'to-ship' && state.search !== '')
+    return (
+      <EmptyState
+        title="No shipments match"
+        text="Try a part of the tracking number, or the order number."
+        action={<Button onClick={state.clear}>Clear the search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      {...EMPTY[view]}
+      action={view === 'to-ship' && <LinkButton href="/pack">Pack orders</LinkButton>}
+    />
   );
 }

@@ -110,8 +110,8 @@ function Views({
   );
 }
 
-/** The text is in the URL a moment after the last key. */
-function SearchBox({ state, label }: { state: ListState; label: string }) {
+/** The search of a list. The text is in the URL a moment after the last key. */
+export function SearchBox({ state, label }: { state: ListState; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(state.search);
   const { search, setSearch } = state;
