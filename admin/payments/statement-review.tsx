@@ -19,6 +19,17 @@ import { formatRupees } from '#format/money.ts';
 
 const MATCHES_PER_REQUEST = 200;
 
+const KIND_TEXTS: Record<StatementReview['kind'], { name: string; check: string }> = {
+  bank: {
+    name: 'the statement of a bank or payment app',
+    check: 'Is this the account that receives your UPI payments, and are these the right days?',
+  },
+  cod: {
+    name: "a courier's payout of cash on delivery",
+    check: 'Are these the tracking numbers or order numbers of your shipments?',
+  },
+};
+
 interface Match {
   rowNumber: number;
   orderNumber: string;
@@ -26,7 +37,7 @@ interface Match {
 
 /** The rows of a statement: certain matches together, uncertain ones side by side, and what is left. */
 export function StatementRows({ review }: { review: StatementReview }) {
-  const { certain, uncertain, unmatched, recorded, known } = review;
+  const { kind, fileName, createdAt, certain, uncertain, unmatched, recorded, known } = review;
   const { record, isBusy, problems } = useRecord(review.id);
   const total = certain.reduce((sum, { match }) => sum + match.amount, 0);
   const isDone = certain.length === 0 && uncertain.length === 0;
@@ -37,6 +48,9 @@ export function StatementRows({ review }: { review: StatementReview }) {
   useEffect(() => matches.current?.focus({ preventScroll: true }), [id]);
   return (
     <section ref={matches} className="statement-review" tabIndex={-1} aria-label="What the statement pays">
+      <p className="soft">
+        {fileName}: read as {KIND_TEXTS[kind].name}, uploaded <Day iso={createdAt} />
+      </p>
       {problems.map((problem) => (
         <Notice key={problem} tone="bad" title={problem} />
       ))}
@@ -103,7 +117,9 @@ export function StatementRows({ review }: { review: StatementReview }) {
       {isDone && (
         <EmptyState
           title={recorded.length > 0 ? 'Everything is recorded' : 'No row belongs to an order that waits'}
-          text={`${countOf(recorded.length, 'row')} recorded, ${unmatched.length} without an order.`}
+          text={`${countOf(recorded.length, 'row')} recorded, ${unmatched.length} without an order.${
+            recorded.length + known.length === 0 ? ` ${KIND_TEXTS[kind].check}` : ''
+          }`}
         />
       )}
       <Rest title="Without an order" rows={unmatched} note={({ reason }) => reason} />

@@ -35,9 +35,13 @@ export function candidateOfMatch({ payment, by }: StatementMatch): Candidate {
 
 /**
  * The orders that a row without a certain match may belong to, the likeliest first: of the same amount, or of another
- * amount with the row's UTR or order number.
+ * amount with the row's UTR or order number. `rows` are all rows that are not recorded.
  */
-export function findCandidates(row: StatementRow, waiting: readonly WaitingPayment[]): Candidate[] {
+export function findCandidates(
+  row: StatementRow,
+  waiting: readonly WaitingPayment[],
+  rows: readonly StatementRow[],
+): Candidate[] {
   const scored = waiting.flatMap((payment) => {
     const { score, reasons, canRecord } = compare(row, payment);
     return score === 0 ? [] : [{ score, candidate: { ...orderOf(payment), reasons, canRecord } }];
@@ -51,7 +55,7 @@ export function findCandidates(row: StatementRow, waiting: readonly WaitingPayme
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_CANDIDATES)
     .map(({ candidate }) => candidate);
-  return withAmbiguity(candidates, row);
+  return withAmbiguity(candidates, row, rows);
 }
 
 function orderOf({ orderId, customerName, amountPaise, startedAt, claimedUtr }: WaitingPayment) {
@@ -77,6 +81,7 @@ function compare(
     ...(similarUtr ? [`The customer gave the UTR ${claimedUtr}: one digit differs.`] : []),
     ...(hasName(row, payment) ? ['The name is similar.'] : []),
     ...utrReasons(row, payment, similarUtr !== undefined),
+    ...(row.paidAt ? [] : ['The row has no date.']),
     ...(row.paidAt && !isInTime(row, payment) ? ['The order is from another day.'] : []),
   ];
   const score =
@@ -96,11 +101,19 @@ function utrReasons({ utrs }: StatementRow, { claimedUtr }: WaitingPayment, isSi
   return [`The customer gave another UTR: ${claimedUtr}.`];
 }
 
-function withAmbiguity(candidates: Candidate[], row: StatementRow): Candidate[] {
-  const fitting = candidates.filter(({ canRecord }) => canRecord);
-  if (fitting.length < 2) return candidates;
-  const reason = `${fitting.length} orders of ${formatPaise(row.amountPaise)} wait for a payment.`;
-  return candidates.map((one) => (one.canRecord ? { ...one, reasons: [...one.reasons, reason] } : one));
+function withAmbiguity(
+  candidates: Candidate[],
+  row: StatementRow,
+  rows: readonly StatementRow[],
+): Candidate[] {
+  const amount = formatPaise(row.amountPaise);
+  const orderCount = candidates.filter(({ canRecord }) => canRecord).length;
+  const rowCount = rows.filter(({ amountPaise }) => amountPaise === row.amountPaise).length;
+  const reasons = [
+    ...(orderCount > 1 ? [`${orderCount} orders of ${amount} wait for a payment.`] : []),
+    ...(rowCount > 1 ? [`${rowCount} rows of the file have ${amount}.`] : []),
+  ];
+  return candidates.map((one) => (one.canRecord ? { ...one, reasons: [...one.reasons, ...reasons] } : one));
 }
 
 /** True if one digit differs, or two neighbours are swapped. */

@@ -93,7 +93,7 @@ async function reviewBankRows(db: Database, stored: readonly StoredStatementRow[
       const orderId = paid.get(known);
       return { row, status: 'known', orderId, reason: `Recorded before, for order ${orderId} (${known}).` };
     }
-    const candidates = findCandidates(statementRow, free);
+    const candidates = findCandidates(statementRow, free, open);
     return candidates.length > 0 ? { row, status: 'uncertain', candidates } : { row, status: 'unmatched' };
   });
 }

@@ -174,6 +174,25 @@ describe('a statement of a bank', () => {
     expect(await less.isPaid()).toBe(false);
   });
 
+  test('a row of the only order of its amount is uncertain without a date, or beside a row of the same amount', async () => {
+    const [dateless, twice] = [
+      await waitingOrder({ price: 444_400 }),
+      await waitingOrder({ price: 333_300 }),
+    ];
+    const importId = await upload([
+      bankRow(`UPI/${newUtr()}/x`, '4444.00', ''),
+      bankRow(`UPI/${newUtr()}/x`, '3333.00'),
+      bankRow(`UPI/${newUtr()}/y`, '3333.00'),
+    ]);
+    const { candidatesOf, statuses } = await review(importId);
+    expect(statuses).toEqual(['uncertain', 'uncertain', 'uncertain']);
+    expect(candidatesOf(2)).toMatchObject([{ orderId: dateless.id, reasons: ['The row has no date.'] }]);
+    for (const rowNumber of [3, 4])
+      expect(candidatesOf(rowNumber)).toMatchObject([
+        { orderId: twice.id, reasons: ['2 rows of the file have ₹3,333.00.'] },
+      ]);
+  });
+
   test('two devices that choose different orders for one row: one order is paid', async () => {
     const price = 888_800;
     const orders = [await waitingOrder({ price }), await waitingOrder({ price })];
