@@ -78,6 +78,17 @@ test('featured products are the first products of the first store category, lowe
   ]);
 });
 
+test('where the server has cards, the featured products of men, women and accessories are those of their listings', async () => {
+  const { api, calls } = createTestApi(apiList([]));
+  for (const category of ['Accessories', 'Women', 'Masala'])
+    await fetchFeatured(api, { categories: [category], capabilities: ['cards'] });
+  expect(calls).toEqual([
+    '/products?limit=4&category=Accessories%2CPersonal+Care%2CHome%2Cnull%2CUnisex&view=card',
+    '/products?limit=4&gender=Women&view=card',
+    '/products?limit=4&category=masala&view=card',
+  ]);
+});
+
 test('sub-categories are the distinct ones of a hundred products, requested once', async () => {
   const data = [
     apiProduct({ parentCategory: 'Stoles' }),
