@@ -94,6 +94,7 @@ export function CategoriesScreen() {
                 opened={opened}
                 categories={tree.categories}
                 hasUnsavedMenu={draft.isDirty}
+                onSaveMenu={() => void draft.save()}
                 onClose={() => setOpened(undefined)}
               />
             )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '#admin/api/use-write.ts';
+import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
@@ -20,13 +21,20 @@ interface CategoryDialogProps {
   opened: OpenedCategory;
   categories: CategoryTree['categories'];
   hasUnsavedMenu: boolean;
+  onSaveMenu: () => void;
   onClose: () => void;
 }
 
 const AREAS = ['categories', 'products', 'activity'];
 
 /** Renames a category or a sub-category, or moves its products to another one. */
-export function CategoryDialog({ opened, categories, hasUnsavedMenu, onClose }: CategoryDialogProps) {
+export function CategoryDialog({
+  opened,
+  categories,
+  hasUnsavedMenu,
+  onSaveMenu,
+  onClose,
+}: CategoryDialogProps) {
   const { kind, name, category } = opened;
   const { write, isBusy } = useWrite();
   const undo = useUndo('categories', 'products');
@@ -75,7 +83,11 @@ export function CategoryDialog({ opened, categories, hasUnsavedMenu, onClose }: 
       onSubmit={() => void (kind === 'rename' ? rename() : move())}
       onClose={onClose}
     >
-      {isMenuUnsaved && <Notice tone="warn">Save or discard the changes of the menu first.</Notice>}
+      {isMenuUnsaved && (
+        <Notice tone="warn" action={<Button onClick={onSaveMenu}>Save the menu</Button>}>
+          The changes of the menu come first.
+        </Notice>
+      )}
       <TextField
         label={kind === 'rename' ? 'New name' : 'Category'}
         hint={

@@ -19,11 +19,11 @@ export function SectionFields({ name: documentKey, draft, body }: FieldsProps) {
       {sections.map(({ title, settings = [], fields }) => (
         <Section key={title} title={title}>
           <Settings settings={settings.filter(({ kind }) => kind !== 'link')} draft={draft} body={body} />
-          {fields.map(({ name, label, builtIn, isLong = false }) => {
+          {fields.map(({ name, label, builtIn, hint, isLong = false }) => {
             const field = {
               label,
               placeholder: builtIn,
-              ...(builtIn === '' && { hint: 'Empty: nothing is shown.' }),
+              ...(builtIn === '' && { hint: hint ?? 'Empty: nothing is shown.' }),
               value: textOf(body, name),
               error: draft.fieldError(name),
               onChange: (text: string) => draft.set(name, text),

@@ -5,6 +5,8 @@ export interface ContentText {
   label: string;
   /** Empty: without a text of the merchant nothing is shown. */
   builtIn: string;
+  /** Default, of texts without a built-in one: that nothing is shown. */
+  hint?: string;
   isLong?: boolean;
 }
 
@@ -25,6 +27,8 @@ export interface TextSection {
   fields: readonly ContentText[];
 }
 
+const ALT_HINT = 'Read aloud to people who cannot see it. Needed if the image contains words.';
+
 /** The texts of the home page in the order in which it shows them, by section. `storefront` has the same. */
 export const HOME_SECTIONS: readonly TextSection[] = [
   {
@@ -34,7 +38,7 @@ export const HOME_SECTIONS: readonly TextSection[] = [
       { name: 'actionLink', label: 'The button leads to', kind: 'link', unset: 'All products' },
     ],
     fields: [
-      { name: 'heroAlt', label: 'What the image shows, for people who cannot see it', builtIn: '' },
+      { name: 'heroAlt', label: 'What the image shows', hint: ALT_HINT, builtIn: '' },
       { name: 'badge', label: 'Above the heading', builtIn: '100% AUTHENTIC' },
       { name: 'title', label: 'Heading', builtIn: 'Premium Masala & Seasoning' },
       {
@@ -74,7 +78,7 @@ export const HOME_SECTIONS: readonly TextSection[] = [
       { name: 'traditionLink', label: 'The button leads to', kind: 'link', unset: 'All products' },
     ],
     fields: [
-      { name: 'traditionAlt', label: 'What the image shows, for people who cannot see it', builtIn: '' },
+      { name: 'traditionAlt', label: 'What the image shows', hint: ALT_HINT, builtIn: '' },
       { name: 'traditionTitle', label: 'Heading', builtIn: 'Traditional Flavors' },
       {
         name: 'traditionText',
@@ -90,7 +94,7 @@ export const HOME_SECTIONS: readonly TextSection[] = [
     title: 'Second story, in shops that sell clothes',
     settings: [{ name: 'clothImage', label: 'Image', kind: 'image' }],
     fields: [
-      { name: 'clothAlt', label: 'What the image shows, for people who cannot see it', builtIn: '' },
+      { name: 'clothAlt', label: 'What the image shows', hint: ALT_HINT, builtIn: '' },
       { name: 'clothTitle', label: 'Heading', builtIn: 'Printed by Hand' },
       {
         name: 'clothText',
