@@ -21,7 +21,10 @@ const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
   refund: (order) => `${formatRupees(amountToRefund(order))} has to be refunded.`,
   'verify-payment': () =>
     'The shopper states that the order is paid. Look for the money in the bank account.',
-  pack: () => 'The order is ready to be packed.',
+  pack: ({ fulfillmentState }) =>
+    fulfillmentState === 'partly-shipped'
+      ? 'A part of the order was sent. Pack the rest, or cancel it.'
+      : 'The order is ready to be packed.',
   ship: ({ fulfillmentState }) =>
     fulfillmentState === 'unfulfilled'
       ? 'A part of the order is packed. Ship it, or pack the rest first.'

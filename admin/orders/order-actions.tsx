@@ -15,9 +15,11 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const mayEdit = useCan('orders.edit');
   const mayRefund = useCan('refunds.create');
   const isOpen = order.fulfillmentState === 'unfulfilled' || order.fulfillmentState === 'packed';
+  // the rest of an order can be cancelled until it is sent
+  const isPartlySent = order.fulfillmentState === 'partly-shipped';
   // before dispatch the order or its items are cancelled instead, which refunds them
   const canRefund = mayRefund && order.received > 0 && (!isOpen || order.refundDue > 0);
-  const canCancel = mayEdit && isOpen;
+  const canCancel = mayEdit && (isOpen || isPartlySent);
   const close = () => setOpen(undefined);
   useShortcuts('Order', [
     ...(canCancel ? [{ keys: 'c', label: 'Cancel the order or items', run: () => setOpen('cancel') }] : []),
@@ -26,7 +28,11 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   return (
     <>
       <PrintMenu selection={{ orders: [order.number] }} isIconOnly={isNarrow} />
-      {canCancel && <Button onClick={() => setOpen('cancel')}>Cancel order or items…</Button>}
+      {canCancel && (
+        <Button onClick={() => setOpen('cancel')}>
+          {isPartlySent ? 'Cancel the rest…' : 'Cancel order or items…'}
+        </Button>
+      )}
       {canRefund && order.nextAction !== 'refund' && (
         <Button onClick={() => setOpen('refund')}>Refund…</Button>
       )}

@@ -159,6 +159,17 @@ describe('packing slips', () => {
     expect(texts[1]).toContain('kurta');
   });
 
+  test('of a packed part say that another shipment follows, on the label too', async () => {
+    const id = await paidOrder();
+    await pack(id, [[{ lineNo: 1, quantity: 1 }]]);
+    const [slip] = await pages({ kind: 'packing-slips', orders: [id] });
+    expect(slip).toContain('Shipment 1 of 2');
+    expect(slip).toContain(`${id}/1`);
+    const [label] = await pages({ kind: 'labels', orders: [id] });
+    expect(label).toContain('Shipment 1/2');
+    expect(label).toContain(`Order ${id}/1`);
+  });
+
   test('are also printed before packing, and again after shipping', async () => {
     const id = await paidOrder();
     const before = await pages({ kind: 'packing-slips', orders: [id] });

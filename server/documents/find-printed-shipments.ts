@@ -101,7 +101,7 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
     orderId: id,
     orderedAt: createdAt,
     number,
-    count: Math.max(number, order.shipments.length),
+    count: Math.max(number, order.shipments.length + (unpackedShipment(order).lines.length > 0 ? 1 : 0)),
     shipTo: { fullName, address, city, state, postalCode, phone },
     items: units.map(toItem),
     carrier,

@@ -33,7 +33,7 @@ interface CancelDialogProps {
 
 /**
  * Cancels an order, or single items of it, after showing what happens to the money. The whole order is chosen at
- * first, so that cancelling and refunding it takes two presses. Mount it to open it.
+ * first, of an order that was partly sent all that is left, so that cancelling and refunding it takes two presses. Mount it to open it.
  *
  * @example {isCancelling && <CancelDialog orderNumber={order.number} onClose={close} />}
  */
@@ -83,7 +83,7 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
 
   return (
     <Dialog
-      title={`Cancel order ${orderNumber}`}
+      title={`Cancel ${preview?.isWholeOrder === false ? 'items of ' : ''}order ${orderNumber}`}
       isOpen
       onClose={onClose}
       actions={
@@ -116,6 +116,7 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
           <CancelledLines
             lines={preview.lines}
             quantities={quantities}
+            isWholeOrder={preview.isWholeOrder}
             onChange={(lineNo, quantity) => {
               setUnconfirmed(undefined);
               setQuantities(withQuantity(preview, quantities, lineNo, quantity));

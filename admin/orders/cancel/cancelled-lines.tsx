@@ -5,19 +5,21 @@ import type { CancellationPreview } from '#contract/admin/orders/cancellation.ts
 
 interface CancelledLinesProps {
   lines: CancellationPreview['lines'];
-  /** Chosen units by line number; undefined: the whole order. */
+  /** Chosen units by line number; undefined: the whole order, or all that can still be cancelled. */
   quantities: ReadonlyMap<number, number> | undefined;
+  isWholeOrder: boolean;
   onChange: (lineNo: number, quantity: number) => void;
 }
 
 /** The items of an order, each with the number of units to cancel. */
-export function CancelledLines({ lines, quantities, onChange }: CancelledLinesProps) {
+export function CancelledLines({ lines, quantities, isWholeOrder, onChange }: CancelledLinesProps) {
   return (
     <div>
       <p className="cancelled-lines-label">Units to cancel</p>
       <ul className="cancelled-lines">
         {lines.map(({ lineNo, title, options, imgUrl, price, quantity, cancellable }) => {
-          const chosen = quantities?.get(lineNo) ?? (quantities ? 0 : quantity);
+          const allUnits = isWholeOrder ? quantity : cancellable;
+          const chosen = quantities?.get(lineNo) ?? (quantities ? 0 : allUnits);
           const name = options === '' ? title : `${title}, ${options}`;
           return (
             <li key={lineNo}>

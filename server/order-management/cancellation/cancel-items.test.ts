@@ -7,6 +7,7 @@ import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { unpackShipment } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -453,6 +454,23 @@ test('once the rest was sent, cancelling the remaining items makes the order Shi
   expect(await order()).toMatchObject({ status: 1 });
   await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }], refund: true });
   expect(await order()).toMatchObject({ status: 2, total: 897, refunded: 649 });
+});
+
+test('of an order that was partly sent, all that is left is offered and cancelled; what is packed is unpacked first', async () => {
+  const { id, kurtaLine, order } = await anOrder('test');
+  await packOrder(shop.db, { orderNumber: id, parts: [[{ lineNo: kurtaLine, quantity: 2 }]] }, COMMAND_LINE);
+  await shipOrder(shop.db, { orderNumber: `${id}/1`, carrier: 'India Post' }, COMMAND_LINE);
+  const { shipments } = await packOrder(shop.db, { orderNumber: id }, COMMAND_LINE);
+  expect((await preview(id)).problem).toBe(
+    `Everything of order ${id} that was not sent is packed. Unpack it first.`,
+  );
+  await unpackShipment(shop.db, shipments[0]?.id ?? 0, COMMAND_LINE);
+  const { problem, isWholeOrder, amount, money, lines } = await preview(id);
+  expect({ problem, isWholeOrder, amount }).toEqual({ isWholeOrder: false, amount: 948 });
+  expect(lines.map(({ cancellable }) => cancellable)).toEqual([1, 1]);
+  expect(money.text).toContain('₹948.00 will be refunded');
+  await cancelled(id, { refund: true, expected: { amount: 948, refund: 948 } });
+  expect(await order()).toMatchObject({ status: 2, total: 598, refunded: 948 });
 });
 
 test('a named transfer is confirmed or rejected before items are cancelled', async () => {

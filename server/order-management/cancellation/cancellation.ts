@@ -59,9 +59,16 @@ export function cancellableQuantity(
   return Math.max(0, quantity - packedQuantity);
 }
 
+/** The units of an order that can still be cancelled. */
+function cancellableUnits({ order, packed }: CancellationFacts): LineUnits[] {
+  return order.lines
+    .map((line) => ({ lineNo: line.lineNo, quantity: cancellableQuantity(line, packed) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /**
- * Determines what it means to cancel `requested` units, or the whole order. Cancelling the last units cancels the
- * order. Fees and shipping stay while a part of the order goes on, because the service they pay for is still given.
+ * Determines what it means to cancel `requested` units, or the whole order; of an order that was partly sent, everything
+ * that can still be cancelled. Cancelling the last units cancels the order. Fees and shipping stay while a part of the order goes on, because the service they pay for is still given.
  */
 export function determineCancellation(
   facts: CancellationFacts,
@@ -69,12 +76,10 @@ export function determineCancellation(
 ): Cancellation {
   const { order } = facts;
   const products = order.lines.filter(({ productId }) => productId !== null);
+  const chosen = requested ?? (isOnlyRestLeft(facts) ? cancellableUnits(facts) : undefined);
   const isWholeOrder =
-    requested === undefined ||
-    products.every(({ lineNo, quantity }) => quantityOf(requested, lineNo) >= quantity);
-  const units = isWholeOrder
-    ? products.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
-    : [...requested];
+    chosen === undefined || products.every(({ lineNo, quantity }) => quantityOf(chosen, lineNo) >= quantity);
+  const units = isWholeOrder ? products.map(({ lineNo, quantity }) => ({ lineNo, quantity })) : [...chosen];
   const amountPaise = isWholeOrder ? order.totalPaise : priceOf(order, units);
   const cancelled = { isWholeOrder, units, amountPaise };
   return {
@@ -85,6 +90,9 @@ export function determineCancellation(
     effects: effectsOf(facts, cancelled),
   };
 }
+
+const isOnlyRestLeft = ({ order, isPartlySent }: CancellationFacts) =>
+  isPartlySent && order.status === ORDER_STATUS.processing;
 
 type CancelledUnits = Pick<Cancellation, 'isWholeOrder' | 'units' | 'amountPaise'>;
 
@@ -109,6 +117,7 @@ function problemOf(
     if (isPartlySent) return `A part of order ${id} was sent. Cancel the items that are left instead.`;
     return undefined;
   }
+  if (units.length === 0) return `Everything of order ${id} that was not sent is packed. Unpack it first.`;
   if (claimedPaise !== undefined)
     return `The customer names a transfer of ${formatPaise(claimedPaise)} for this order. Confirm or reject it first.`;
   for (const { lineNo, quantity } of units) {
