@@ -66,7 +66,6 @@ export function OrderListScreen() {
   const { pack, printSlips, isBusy } = useShipmentWrites();
   const printer = usePrint();
   const findSelected = useSelectedOrders();
-  const canApplyToMatching = list.total !== undefined && list.total.count <= MAX_ORDERS_AT_ONCE;
   const packAction: BulkAction = {
     id: 'pack',
     label: 'Pack and print slips',
@@ -74,7 +73,7 @@ export function OrderListScreen() {
     shortcut: 'p',
     isPrimary: true,
     isBusy,
-    canApplyToMatching,
+    maxRows: MAX_ORDERS_AT_ONCE,
     run: async (selection) => {
       const numbers = await findSelected(selection);
       const shipments = numbers && (await pack(numbers.map((number) => ({ number }))));
@@ -88,7 +87,7 @@ export function OrderListScreen() {
       icon,
       menu: 'Print',
       isBusy: printer.isBusy,
-      canApplyToMatching,
+      maxRows: MAX_ORDERS_AT_ONCE,
       run: async (selection) => {
         const orders = await findSelected(selection);
         if (orders) await run(printer, { orders });
@@ -118,7 +117,7 @@ export function OrderListScreen() {
         rowId={numberOf}
         rowLabel={(row) => `Order ${row.number}`}
         rowHref={(row) => `/orders/${row.number}`}
-        searchLabel="Number, name, phone, product, PIN code"
+        searchLabel="Number, name, phone, email, product, PIN code"
         columns={COLUMNS}
         card={(row) => <OrderCard row={row} />}
         preview={(row) => <OrderCard row={row} />}

@@ -22,6 +22,8 @@ export interface BulkAction {
   menu?: string;
   /** False for actions that accept only chosen rows, not everything that matches. */
   canApplyToMatching?: boolean;
+  /** The server accepts no more rows at once: with more the action is not offered. */
+  maxRows?: number;
   run: (selection: Selection) => void;
 }
 
@@ -30,17 +32,20 @@ interface BulkBarProps {
   actions: readonly BulkAction[];
   /** Offers "Select all 1,240 matching". */
   matching: { text: string; select: () => void } | undefined;
+  /** Why not everything is offered: `At most 200 at once`. */
+  limit: string | undefined;
   onClear: () => void;
 }
 
 const MORE = 'More actions';
 
 /** What can be done with the selection. Fixed at the lower edge, above the navigation of phones. */
-export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps) {
+export function BulkBar({ selection, actions, matching, limit, onClear }: BulkBarProps) {
   const isNarrow = useIsNarrow();
   const size = selectionSize(selection);
   const usable = actions.filter(
-    ({ canApplyToMatching = true }) => selection.kind === 'ids' || canApplyToMatching,
+    ({ canApplyToMatching = true, maxRows = Number.POSITIVE_INFINITY }) =>
+      size <= maxRows && (selection.kind === 'ids' || canApplyToMatching),
   );
   useShortcuts('Selection', [
     ...usable.flatMap(({ shortcut, label, run, isBusy }) =>
@@ -56,6 +61,7 @@ export function BulkBar({ selection, actions, matching, onClear }: BulkBarProps)
     <div className="bulk-bar" role="group" aria-label="Actions for the selection">
       <p className="bulk-count" aria-live="polite">
         {formatCount(size)} selected
+        {limit && <span className="bulk-limit">{limit}</span>}
       </p>
       {matching && selection.kind === 'ids' && (
         <Button variant="quiet" onClick={matching.select}>

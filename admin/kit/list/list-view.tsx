@@ -107,12 +107,17 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   ]);
 
   const total = list.total;
+  const maxRows = Math.max(...bulkActions.map((action) => action.maxRows ?? Number.POSITIVE_INFINITY));
   const canSelectMatching =
     bulkActions.some(({ canApplyToMatching = true }) => canApplyToMatching) &&
     total !== undefined &&
     selection.kind === 'ids' &&
     ids.length > 0 &&
-    total.count > ids.length;
+    total.count > ids.length &&
+    total.count <= maxRows;
+  // all that are shown are not all that match
+  const requested = selectionSize(selection) === ids.length ? (total?.count ?? ids.length) : 0;
+  const isBeyondLimit = Math.max(requested, selectionSize(selection)) > maxRows;
   return (
     <div className="list" ref={element}>
       <ListToolbar state={state} searchLabel={props.searchLabel} viewCounts={props.viewCounts ?? {}}>
@@ -170,6 +175,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
                 }
               : undefined
           }
+          limit={isBeyondLimit ? `At most ${formatCount(maxRows)} at once` : undefined}
           onClear={() => setSelection(NOTHING_SELECTED)}
         />
       )}

@@ -69,9 +69,21 @@ test('nothing is packed if another number of orders matches meanwhile', async ()
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('more than a request accepts cannot be selected at once', async () => {
-  renderOrders(201);
+test('more than a request accepts cannot be selected at once: the limit is named', async () => {
+  const { requests } = renderOrders(201);
   await userEvent.click(await screen.findByRole('checkbox', { name: /all/i }));
   expect(await screen.findByText('50 selected')).toBeTruthy();
+  screen.getByText('At most 200 at once');
   expect(screen.queryByRole('button', { name: /matching/ })).toBeNull();
+  for (const shown of [100, 150, 200, 201]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByText(shown === 201 ? '201 orders' : `${shown} of 201 orders`);
+  }
+  await userEvent.click(screen.getByRole('checkbox', { name: /all/i }));
+  await screen.findByText('201 selected');
+  expect(screen.queryByRole('button', { name: 'Pack and print slips' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Order 7K3QX-00000' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pack and print slips' }));
+  const packed = () => requests.find(({ method }) => method === 'POST')?.body as { orders: object[] };
+  await waitFor(() => expect(packed()?.orders).toHaveLength(200));
 });
