@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
@@ -10,8 +10,9 @@ import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import type { AdminOrder, CorrectedOrder } from '#contract/admin/orders/orders.ts';
 import { formatRupees } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 
@@ -32,19 +33,24 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
   const canFulfill = useCan('orders.fulfill');
   const { write } = useWrite();
   const sendsEmail = useSendsEmail();
+  const undo = useUndo('orders', 'packing');
+  const undoId = useRef<number>(undefined);
   const draft = useDraft<Address>({
     name: `order:${order.number}:address`,
     server: order.shippingAddress,
     etag,
     save: async (patch, version) => {
-      const result = await write<AdminOrder>({
+      const result = await write<CorrectedOrder>({
         method: 'PATCH',
         path: fillPath(ADMIN_PATHS.order, { number: order.number }),
         body: { shippingAddress: patch },
         ifMatch: version,
         invalidates: ['orders', 'packing'],
       });
-      if (result.ok) return { ...result, data: result.data.shippingAddress };
+      if (result.ok) {
+        undoId.current = result.data.undoId;
+        return { ...result, data: result.data.shippingAddress };
+      }
       const { error } = result;
       if (error.kind !== 'http-error') return { ok: false, error };
       const fields = error.fields?.map((field) => ({
@@ -59,8 +65,10 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
     },
     onSaved: () => {
       setIsOpen(false);
+      const { current: id } = undoId;
       notify({
         message: `The address is corrected.${sendsEmail ? ' The customer is informed by email.' : ''}`,
+        ...(id !== undefined && { undo: () => void undo(id) }),
       });
     },
   });

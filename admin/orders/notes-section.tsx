@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
-import { useWrite, type WriteRequest } from '#admin/api/use-write.ts';
+import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -9,7 +9,7 @@ import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { AddNote } from '#admin/shared/add-note.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
-import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders/orders.ts';
 
@@ -22,17 +22,13 @@ export function NotesSection({ order }: { order: AdminOrder }) {
   const [editedId, setEditedId] = useState<number>();
   const { write } = useWrite();
 
-  const send = async <T,>(request: Omit<WriteRequest, 'invalidates'>) => {
-    const result = await write<T>({ ...request, invalidates: AREAS });
-    if (!result.ok) reportFailure(result.error);
-    return result;
-  };
+  const undo = useUndo(...AREAS);
   const remove = async ({ id }: AdminOrderNote) => {
     const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
-    const result = await send<{ undoId: number }>({ method: 'DELETE', path });
-    if (!result.ok) return;
-    const undoPath = fillPath(ADMIN_PATHS.undoActivity, { id: String(result.data.undoId) });
-    notify({ message: 'Note deleted', undo: () => void send({ method: 'POST', path: undoPath }) });
+    const result = await write<{ undoId: number }>({ method: 'DELETE', path, invalidates: AREAS });
+    if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
+    const { undoId } = result.data;
+    notify({ message: 'Note deleted', undo: () => void undo(undoId) });
   };
 
   return (

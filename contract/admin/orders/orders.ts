@@ -309,11 +309,14 @@ export const adminEmail = z.object({
 
 export const orderEmailParams = orderNumberParams.extend({ id });
 export const actionItemParams = z.object({ id });
+/** The corrected order. `undoId` as in `noteDeletedReply`; absent if nothing changed. */
+export const correctedOrderReply = adminOrder.extend({ undoId: z.number().int().optional() });
 /** The order that a change is about. */
 export const orderNumberReply = z.object({ number: z.string() });
 
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type AdminOrder = z.infer<typeof adminOrder>;
+export type CorrectedOrder = z.infer<typeof correctedOrderReply>;
 export type AdminOrderNote = z.infer<typeof orderNote>;
 export type AdminEmail = z.infer<typeof adminEmail>;
 export type OrderView = (typeof ORDER_VIEWS)[number];

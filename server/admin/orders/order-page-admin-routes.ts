@@ -5,6 +5,7 @@ import {
   adminEmail,
   adminOrder,
   correctAddressBody,
+  correctedOrderReply,
   orderEmailParams,
   orderNumberParams,
   orderNumberReply,
@@ -58,18 +59,18 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
           tags: ['admin: orders'],
           params: orderNumberParams,
           body: correctAddressBody,
-          response: { 200: adminOrder },
+          response: { 200: correctedOrderReply },
         },
       },
       async (request, reply) => {
-        const { orderId } = await correctAddress(db, settings, {
+        const { orderId, auditId } = await correctAddress(db, settings, {
           orderNumber: request.params.number,
           changes: request.body.shippingAddress,
           expectedVersion: expectedVersion(request),
           actor: actorOf(request),
         });
         const { order, version } = await getOrderPage(db, orderId, links);
-        return withEntityTag(reply, version, order);
+        return withEntityTag(reply, version, { ...order, undoId: auditId });
       },
     );
 

@@ -280,6 +280,17 @@ describe('the delivery address', () => {
     expect(stale.headers.etag).toBe((await read(number)).etag);
   });
 
+  test('is taken back by who corrected it; the history names the PIN code', async () => {
+    const number = await place();
+    const reply = await correct(number, (await read(number)).etag, { city: 'Hubli', postalCode: '580020' });
+    const { order } = await read(number);
+    const entry = order.timeline.find(({ title }) => title === 'Corrected the delivery address');
+    expect(entry?.detail).toContain('PIN code: 570001 → 580020');
+    const undo = pathOf(ADMIN_PATHS.undoActivity, { id: reply.json().undoId });
+    expect((await staffInject(shop.app, packer, 'POST', undo)).json()).toEqual({ isUndone: true });
+    expect((await read(number)).order.shippingAddress).toEqual(SHIP_TO);
+  });
+
   test('without a change leaves no trace', async () => {
     const number = await place();
     const { etag } = await read(number);

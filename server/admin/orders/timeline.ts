@@ -338,8 +338,11 @@ export function describeChange(
     .join('; ');
 }
 
+const FIELD_NAMES: Record<string, string> = { postalCode: 'PIN code' };
+
 /** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`; `UPI_ADDRESS` → `upi address`. */
 const fieldName = (field: string): string =>
+  FIELD_NAMES[field] ??
   (/^[A-Z\d_]+$/.test(field) ? field.toLowerCase().replaceAll('_', ' ') : field)
     .replace(/Paise$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
