@@ -18,8 +18,8 @@ export function meQuery(client: AdminClient) {
     queryFn: async ({ signal }) => {
       const reply = await readMe(client, signal);
       const isSignedOut = !reply.ok && reply.error.kind === 'http-error' && reply.error.status === 401;
-      if (reply.ok) setMark(reply.data.idleSeconds);
-      else if (isSignedOut) clearMark();
+      if (reply.ok) setSignInMark(reply.data.idleSeconds);
+      else if (isSignedOut) clearSignInMark();
       return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
     },
   });
@@ -30,7 +30,7 @@ export function meQuery(client: AdminClient) {
  * of the browser, and a visitor who has not signed in has made none.
  */
 async function readMe(client: AdminClient, signal: AbortSignal): Promise<AdminResult<MeReply>> {
-  if (!hasMark()) {
+  if (!hasSignInMark()) {
     const options = await client.get<SignInOptionsReply>(ADMIN_PATHS.signInOptions, { signal });
     if (!options.ok) return options;
     if (!options.data.isSignedIn) return { ok: false, error: SIGNED_OUT };
@@ -47,14 +47,14 @@ const SIGNED_OUT: AdminError = {
 };
 
 /** False for visitors who have not signed in on this device. */
-export const hasMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
+export const hasSignInMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
 
 /** The session has ended: the next document loads no data. */
-export function clearMark(): void {
-  setMark(-1);
+export function clearSignInMark(): void {
+  setSignInMark(-1);
 }
 
-function setMark(seconds: number): void {
+function setSignInMark(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on http and in older browsers
   document.cookie = `${ADMIN_MARK_COOKIE}=1; path=${ADMIN_PAGES}; samesite=strict; max-age=${seconds}`;
 }

@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { ADMIN_MARK_COOKIE, ADMIN_PAGES } from '#contract/page-links.ts';
 import { type AdminApi, ApiProvider, createQueryClient } from '../api/api-context.tsx';
 import { createAdminClient } from '../api/client.ts';
-import { clearMark } from '../api/use-me.ts';
+import { clearSignInMark } from '../api/use-me.ts';
 import { type CurrentStaff, StaffProvider } from '../shared/current-staff.tsx';
 import { FIRST_LOADS } from './first-loads.ts';
 import { loadFirstScreen } from './load-first-screen.ts';
@@ -112,7 +112,7 @@ test('nothing is requested that the role may not read, or that the first reply d
 });
 
 test('without a session nothing of the screen is requested', async () => {
-  clearMark();
+  clearSignInMark();
   const { admin, requests } = createTestAdmin(OWNER);
   await loadFirstScreen(admin, at('/'));
   expect(requests).toEqual(['/admin/sign-in/options']);

@@ -1,6 +1,6 @@
 import { fillPath } from '#admin/api/client.ts';
 import { listQuery, resourceQuery } from '#admin/api/use-data.ts';
-import { hasMark, meQuery } from '#admin/api/use-me.ts';
+import { hasSignInMark, meQuery } from '#admin/api/use-me.ts';
 import type { CurrentStaff } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import type { Admin } from './admin-app.tsx';
@@ -39,7 +39,7 @@ async function loadData(
   member: Promise<CurrentStaff | undefined> | undefined,
 ): Promise<void> {
   // without a session each request would be an error in the console of the browser
-  if (member && !hasMark() && !(await member)) return;
+  if (member && !hasSignInMark() && !(await member)) return;
   const [first] = await Promise.all(reads.filter(({ permission }) => !permission).map(load));
   const permissions = (await member)?.permissions ?? [];
   const others = reads.filter(({ permission, ifPresent }) => {

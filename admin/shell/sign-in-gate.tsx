@@ -4,7 +4,7 @@ import { Redirect, useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import type { AdminError } from '#admin/api/client.ts';
 import type { Loaded } from '#admin/api/use-data.ts';
-import { clearMark, useMe } from '#admin/api/use-me.ts';
+import { clearSignInMark, useMe } from '#admin/api/use-me.ts';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { type CurrentStaff, StaffProvider } from '#admin/shared/current-staff.tsx';
 import { UnsentList } from './unsent-bar.tsx';
@@ -27,7 +27,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
   setStaffId(data?.id);
   useEffect(() => {
     const onSignedOut = () => {
-      clearMark();
+      clearSignInMark();
       void queries.resetQueries({ queryKey: ['me'] });
     };
     window.addEventListener(SIGNED_OUT_EVENT, onSignedOut);

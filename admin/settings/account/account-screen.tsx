@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { clearMark } from '#admin/api/use-me.ts';
+import { clearSignInMark } from '#admin/api/use-me.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
@@ -24,7 +24,7 @@ export function AccountScreen() {
   const signOut = async () => {
     const result = await write({ method: 'POST', path: ADMIN_PATHS.signOut, body: {} });
     if (!result.ok) return notify({ message: messageOf(result), tone: 'bad' });
-    clearMark();
+    clearSignInMark();
     queries.clear();
     navigate('/sign-in');
   };
