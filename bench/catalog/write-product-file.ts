@@ -2,31 +2,12 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
-import {
-  EXPORTED_STOCK_COLUMN,
-  FACT_COLUMNS,
-  IMAGE_COLOR_COLUMN,
-  NET_QUANTITY_COLUMN,
-  PARENT_CATEGORY_COLUMN,
-  STORAGE_LOCATION_COLUMN,
-  SWATCHES_COLUMN,
-  TEMPLATE,
-} from '#server/catalog/csv/product/columns.ts';
+import { EXPORT_COLUMNS } from '#server/catalog/csv/product/columns.ts';
 import { writeProduct } from '#server/catalog/csv/product/write-product.ts';
 import type { CatalogProduct } from '#server/catalog/product.ts';
 import { type GeneratedProduct, generateProduct } from './generate-products.ts';
 import type { ProductName } from './product-names.ts';
 
-const COLUMNS = [
-  ...TEMPLATE,
-  PARENT_CATEGORY_COLUMN,
-  ...FACT_COLUMNS,
-  EXPORTED_STOCK_COLUMN,
-  STORAGE_LOCATION_COLUMN,
-  SWATCHES_COLUMN,
-  NET_QUANTITY_COLUMN,
-  IMAGE_COLOR_COLUMN,
-];
 const PRODUCTS_PER_WRITE = 500;
 
 /** Writes a product file with the columns of an export: the generated products from number 0 to `count` - 1. */
@@ -36,12 +17,12 @@ export async function writeProductFile(
   names: readonly ProductName[],
 ): Promise<void> {
   const output = createWriteStream(file);
-  output.write(stringify([COLUMNS]));
+  output.write(stringify([EXPORT_COLUMNS]));
   for (let first = 0; first < count; first += PRODUCTS_PER_WRITE) {
     const rows = Array.from({ length: Math.min(PRODUCTS_PER_WRITE, count - first) }, (_, i) =>
       writeProduct(catalogProduct(generateProduct(first + i, names, new Date(0)))),
     ).flat();
-    const text = stringify(rows.map((row) => COLUMNS.map((column) => row[column] ?? '')));
+    const text = stringify(rows.map((row) => EXPORT_COLUMNS.map((column) => row[column] ?? '')));
     if (!output.write(text)) await once(output, 'drain');
   }
   output.end();

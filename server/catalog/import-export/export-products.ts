@@ -3,16 +3,7 @@ import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
-import {
-  EXPORTED_STOCK_COLUMN,
-  FACT_COLUMNS,
-  IMAGE_COLOR_COLUMN,
-  NET_QUANTITY_COLUMN,
-  PARENT_CATEGORY_COLUMN,
-  STORAGE_LOCATION_COLUMN,
-  SWATCHES_COLUMN,
-  TEMPLATE,
-} from '../csv/product/columns.ts';
+import { EXPORT_COLUMNS } from '../csv/product/columns.ts';
 import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
 import {
   selectExtraColumns,
@@ -80,17 +71,7 @@ async function* streamRows(
 }
 
 async function listColumns(db: Database, maxProducts: number): Promise<string[]> {
-  const ownColumns = [
-    ...TEMPLATE,
-    PARENT_CATEGORY_COLUMN,
-    ...FACT_COLUMNS,
-    EXPORTED_STOCK_COLUMN,
-    STORAGE_LOCATION_COLUMN,
-    SWATCHES_COLUMN,
-    NET_QUANTITY_COLUMN,
-    IMAGE_COLOR_COLUMN,
-  ];
   const isLarge = await isLargeCatalog(db, { maxProducts });
   const otherColumns = isLarge ? await selectKnownExtraColumns(db) : await selectExtraColumns(db);
-  return [...ownColumns, ...otherColumns.filter((column) => !ownColumns.includes(column))];
+  return [...EXPORT_COLUMNS, ...otherColumns.filter((column) => !EXPORT_COLUMNS.includes(column))];
 }

@@ -93,6 +93,18 @@ export const IMAGE_COLOR_COLUMN = 'Image color';
  */
 export const NET_QUANTITY_COLUMN = 'Net quantity (variant.metafields.india.net_quantity)';
 
+/** The columns of every export: those of the template, then the shop's own. */
+export const EXPORT_COLUMNS: readonly string[] = [
+  ...TEMPLATE,
+  PARENT_CATEGORY_COLUMN,
+  ...FACT_COLUMNS,
+  EXPORTED_STOCK_COLUMN,
+  STORAGE_LOCATION_COLUMN,
+  SWATCHES_COLUMN,
+  NET_QUANTITY_COLUMN,
+  IMAGE_COLOR_COLUMN,
+];
+
 /** The net quantity of the product, in its first row. */
 export const PRODUCT_NET_QUANTITY_COLUMN =
   FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'Net quantity')] ?? '';
