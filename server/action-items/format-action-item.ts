@@ -22,18 +22,23 @@ export interface FormattedActionItems {
 const REFUND_STATES = { failed: 'declined', pending: 'not arrived', requested: 'no response' };
 const since = (date: Date) => `since ${formatDateTime(date)}`;
 
+/** The parts of a line about money that a gateway or a bank has moved. */
+const moneyParts = (
+  one: Pick<ActionItems['refund-due'], 'orderId' | 'amountPaise' | 'method' | 'gatewayReference' | 'since'>,
+) => [
+  one.orderId,
+  formatPaise(one.amountPaise),
+  methodNameForStaff(one.method),
+  one.gatewayReference,
+  since(one.since),
+];
+
 const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
   'refund-due': {
     heading: 'Money to send back',
     advice:
       'refund ORDER sends it; where it came by UPI or cash, send it yourself, then: refund ORDER --reference NUMBER',
-    parts: (one) => [
-      one.orderId,
-      formatPaise(one.amountPaise),
-      methodNameForStaff(one.method),
-      one.gatewayReference,
-      since(one.since),
-    ],
+    parts: moneyParts,
   },
   'returned-paid': {
     heading: 'Paid orders returned to sender',
@@ -61,26 +66,13 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     heading: 'Money that came back to you after it was sent',
     advice:
       'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already. Then: attention --close NUMBER',
-    parts: (one) => [
-      `#${one.eventId}`,
-      one.orderId,
-      formatPaise(one.amountPaise),
-      methodNameForStaff(one.method),
-      one.gatewayReference,
-      since(one.since),
-    ],
+    parts: (one) => [`#${one.eventId}`, ...moneyParts(one)],
   },
   'refund-external': {
     heading: 'Money that a gateway sent back without the shop',
     advice:
       'You, or a bank, sent it from the pages of the gateway. Note it: refund ORDER --amount RUPEES --reference NUMBER',
-    parts: (one) => [
-      one.orderId,
-      formatPaise(one.amountPaise),
-      methodNameForStaff(one.method),
-      one.gatewayReference,
-      since(one.since),
-    ],
+    parts: moneyParts,
   },
   'payment-mismatch': {
     heading: 'Payments reported with a wrong amount or currency',
