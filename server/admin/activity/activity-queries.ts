@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListActivityQuery } from '#contract/admin/activity.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { lineName } from '../orders/timeline.ts';
+import { lineName } from './describe-change.ts';
 
 export interface ActivityRow {
   id: number;

@@ -3,13 +3,13 @@ import { AUDIT_ACTIONS, type AuditAction } from '#contract/admin/audit-actions.t
 import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import type { Database } from '#server/database/database.ts';
-import { authorOf, describeChange } from '../orders/timeline.ts';
 import {
   type ActivityRow,
   selectActivity,
   selectLineNames,
   selectStaffWithEntries,
 } from './activity-queries.ts';
+import { authorOf, describeChange } from './describe-change.ts';
 import { canUndo } from './undo-activity.ts';
 
 /** One page of the activity log (`after` is the cursor), newest first. */

@@ -13,6 +13,7 @@ import { paymentMessage } from '#server/payments/payment-message.ts';
 import { type UpiPayee, upiLink } from '#server/payments/providers/upi-link.ts';
 import { upiOptions } from '#server/payments/providers/upi-options.ts';
 import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
+import { lineName } from '../activity/describe-change.ts';
 import type { ComparedFee } from './compare-shipping-fee.ts';
 import { fulfillmentState, nextAction, paymentState } from './order-facts.ts';
 import type {
@@ -26,7 +27,7 @@ import type {
   StatusChangeRow,
   StockMovementRow,
 } from './order-page-queries.ts';
-import { buildTimeline, lineName } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
 
 interface OrderPageFacts {
   order: Order;

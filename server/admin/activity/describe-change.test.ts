@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './timeline.ts';
+import { describeChange } from './describe-change.ts';
 
 test('a change names its fields, with amounts in rupees and units of items', () => {
   expect(describeChange({ city: 'Mysore' }, { city: 'Mysuru' })).toBe('city: Mysore → Mysuru');

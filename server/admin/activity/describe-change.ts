@@ -1,0 +1,108 @@
+import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { formatPaise } from '#format/money.ts';
+import { formatOptions } from '#format/options.ts';
+import { statusName } from '#server/orders/order.ts';
+
+/** Their values need no name: texts, units with their items, `shipment 1: …`. */
+const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
+const HIDDEN_FIELDS = new Set([
+  'noteId',
+  'eventId',
+  'shipmentId',
+  'entryId',
+  'bytes',
+  'closes',
+  'hasAccount',
+]);
+
+/**
+ * The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
+ * items, or as `2 × item 1`.
+ */
+export function describeChange(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+  itemNames: ReadonlyMap<number, string> = new Map(),
+): string {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !HIDDEN_FIELDS.has(field))
+    .flatMap((field) => {
+      const [from, to] = [
+        valueText(field, before?.[field], itemNames),
+        valueText(field, after?.[field], itemNames),
+      ];
+      if (from === to) return [];
+      if (NAMED_BY_VALUE.has(field)) return [from && to ? `${from} → ${to}` : to || from];
+      const name = fieldName(field);
+      return [from && to ? `${name}: ${from} → ${to}` : `${name}: ${to || from}`];
+    })
+    .join('; ');
+}
+
+const FIELD_NAMES: Record<string, string> = { postalCode: 'PIN code' };
+
+/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`; `UPI_ADDRESS` → `upi address`. */
+const fieldName = (field: string): string =>
+  FIELD_NAMES[field] ??
+  (/^[A-Z\d_]+$/.test(field) ? field.toLowerCase().replaceAll('_', ' ') : field)
+    .replace(/Paise$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase();
+
+function valueText(field: string, value: unknown, itemNames: ReadonlyMap<number, string>): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, itemNames)).join(', ');
+  if (field === 'method') return methodNameForStaff(String(value));
+  if (field === 'status' && typeof value === 'number') return statusName(value as OrderStatus);
+  if (field === 'reason') return String(value).replaceAll('-', ' ');
+  if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
+  const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
+    string,
+    unknown
+  >;
+  if (number !== undefined && units !== undefined)
+    return `shipment ${number}: ${valueText('units', units, itemNames)}`;
+  const named = Object.entries({
+    ...others,
+    ...(units !== undefined && { units }),
+    ...(number !== undefined && { number }),
+  });
+  return [
+    unitsText(lineNo, quantity, itemNames),
+    valueText('amountPaise', amountPaise, itemNames),
+    restockQuantity ? `${restockQuantity} put back into stock` : '',
+    ...named.map(([name, each]) => {
+      const text = valueText(name, each, itemNames);
+      return text && `${fieldName(name)} ${text}`;
+    }),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function unitsText(lineNo: unknown, quantity: unknown, itemNames: ReadonlyMap<number, string>): string {
+  if (lineNo === undefined) return quantity === undefined ? '' : `quantity ${quantity}`;
+  const item = itemNames.get(Number(lineNo)) ?? `item ${lineNo}`;
+  return quantity === undefined ? item : `${quantity} × ${item}`;
+}
+
+/** What people call a line of an order: `Kurta (M, Indigo)`. */
+export function lineName({ title, size, color }: { title: string; size: string; color: string }): string {
+  const options = formatOptions({ size, color });
+  return options === '' ? title : `${title} (${options})`;
+}
+
+interface Author {
+  actorKind: 'staff' | 'command-line' | 'system';
+  staffName: string | null;
+}
+
+/** Who made a change, for people. */
+export function authorOf({ actorKind, staffName }: Author): string {
+  if (actorKind === 'staff') return staffName ?? 'Staff';
+  return actorKind === 'command-line' ? 'Command line' : 'Shop';
+}
