@@ -66,9 +66,13 @@ async function rethrowGatewayError<Result>(read: () => Result | Promise<Result>)
     return await read();
   } catch (thrown) {
     if (!(thrown instanceof GatewayError)) throw thrown;
-    throw new UserError('gateway_failed', 'The gateway could not be asked. Please tell again.', {
-      cause: thrown,
-    });
+    throw new UserError(
+      'gateway_failed',
+      'The gateway could not be reached to check this. Please send it again.',
+      {
+        cause: thrown,
+      },
+    );
   }
 }
 
