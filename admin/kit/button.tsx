@@ -49,48 +49,29 @@ interface LinkButtonProps {
   href: string;
   variant?: ButtonVariant;
   icon?: ReactNode;
-  isIconOnly?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button. `href` is a path of the admin, without its prefix: `/orders/new`. */
-export function LinkButton({
-  href,
-  variant = 'outline',
-  icon,
-  isIconOnly = false,
-  className,
-  children,
-}: LinkButtonProps) {
+export function LinkButton({ href, variant = 'outline', icon, children }: LinkButtonProps) {
   return (
-    <Link href={href} className={buttonClass(variant, isIconOnly, className)}>
+    <Link href={href} className={buttonClass(variant)}>
       {icon}
-      {isIconOnly ? <span className="sr-only">{children}</span> : children}
+      {children}
     </Link>
   );
 }
 
 /** A link to a file of the API, which the browser stores under the name that the reply gives. `href` is a full URL. */
-export function DownloadLink({
-  href,
-  variant = 'outline',
-  icon,
-  children,
-}: {
-  href: string;
-  variant?: ButtonVariant;
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
+export function DownloadLink({ href, icon, children }: Omit<LinkButtonProps, 'variant'>) {
   return (
-    <a href={href} download className={buttonClass(variant, false)}>
+    <a href={href} download className={buttonClass('outline')}>
       {icon}
       {children}
     </a>
   );
 }
 
-function buttonClass(variant: ButtonVariant, isIconOnly: boolean, extra?: string): string {
+function buttonClass(variant: ButtonVariant, isIconOnly = false, extra?: string): string {
   return ['button', `button--${variant}`, isIconOnly && 'button--icon', extra].filter(Boolean).join(' ');
 }

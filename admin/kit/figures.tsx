@@ -8,9 +8,9 @@ export function Money({ rupees }: { rupees: number }) {
 }
 
 /** A moment in Indian time: `2:05 pm` today, `21 Nov, 2:05 pm` this year; '' for an invalid one. Hovering shows it in full. */
-export function formatMoment(iso: string, now: Date = new Date()): string {
+export function formatMoment(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatRecentTime(date, now);
+  return Number.isNaN(date.getTime()) ? '' : formatRecentTime(date, new Date());
 }
 
 /** Shows `formatMoment`. */

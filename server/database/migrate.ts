@@ -51,8 +51,8 @@ export async function migrateToLatest(db: Database, options: MigrateOptions = {}
 }
 
 /** Throws `DatabaseError`, with what to do, unless the database has exactly the migrations of this version. */
-export async function assertMigrated(db: Database, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const [first, ...others] = await missingOf(db, await listMigrations(folder));
+export async function assertMigrated(db: Database): Promise<void> {
+  const [first, ...others] = await missingOf(db, await listMigrations(MIGRATIONS_FOLDER));
   if (first === undefined) return;
   const and = others.length > 0 ? ` and ${others.length} more` : '';
   throw new DatabaseError(

@@ -60,7 +60,7 @@ export async function selectMatches(
   db: Database,
   query: MatchQuery,
   limit: number,
-  rareGroups: TermGroup[] = [],
+  rareGroups: TermGroup[],
 ): Promise<Match[]> {
   const isRanked = query.sort === 'relevance';
   const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

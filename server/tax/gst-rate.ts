@@ -53,7 +53,7 @@ export function findGstRate(product: TaxedProduct, defaults: DefaultGstRates = {
 }
 
 /** As `findGstRate`, with the place that the rate is from. */
-export function explainGstRate(product: TaxedProduct, defaults: DefaultGstRates = {}): FoundRate | undefined {
+export function explainGstRate(product: TaxedProduct, defaults: DefaultGstRates): FoundRate | undefined {
   const { hsn = '', isHandicraft } = product;
   const found = findStatedRate(product, defaults);
   if (isHandicraft && SHAWLS.test(hsn)) {

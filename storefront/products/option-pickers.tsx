@@ -22,7 +22,7 @@ export function OptionPickers({ product, options, sizeGuide }: OptionPickersProp
   );
 }
 
-function ColorPicker({ product, options }: OptionPickersProps) {
+function ColorPicker({ product, options }: Omit<OptionPickersProps, 'sizeGuide'>) {
   return (
     <Picker legend="Colour" selected={options.selected.color}>
       {(name) =>

@@ -10,7 +10,6 @@ interface ProductPictureProps {
   isEager?: boolean;
   isLast?: boolean;
   hasPreview?: boolean;
-  className?: string;
 }
 
 /**

@@ -8,7 +8,6 @@ interface CategoryTileProps {
   image: ImageFiles;
   /** Text below the name; without it the accessible name is "Shop … Collection". */
   note?: string;
-  sizes?: string;
   isEager?: boolean;
 }
 
@@ -16,13 +15,7 @@ interface CategoryTileProps {
 const TILE_SIZES = '(max-width: 767px) 100vw, 27rem';
 
 /** A category as an image that links to its listing. */
-export function CategoryTile({
-  category,
-  image,
-  note,
-  sizes = TILE_SIZES,
-  isEager = false,
-}: CategoryTileProps) {
+export function CategoryTile({ category, image, note, isEager = false }: CategoryTileProps) {
   return (
     <Link
       className="category-tile"
@@ -33,7 +26,7 @@ export function CategoryTile({
         files={image}
         alt=""
         fallback={fallbackImage}
-        sizes={sizes}
+        sizes={TILE_SIZES}
         isEager={isEager}
         hasPreview
         className="category-tile__picture"

@@ -51,9 +51,9 @@ interface GuideProps {
 
 function Guide({ guide, error, onChange, onRemove }: GuideProps) {
   const { title, goods, tables, advice = [] } = guide;
-  // as it is written, with the comma at its end; another list comes from outside
-  const [written, setWritten] = useState('');
-  const categories = listOf(written).join() === goods.join() ? written : goods.join(', ');
+  // The text as it was typed: the list alone has no comma at the end. Restoring a version changes the list.
+  const [typed, setTyped] = useState('');
+  const categories = listOf(typed).join() === goods.join() ? typed : goods.join(', ');
   return (
     <Section
       title={title || 'New size guide'}
@@ -77,7 +77,7 @@ function Guide({ guide, error, onChange, onRemove }: GuideProps) {
         value={categories}
         error={error('.goods') ?? error('.goods.0')}
         onChange={(text) => {
-          setWritten(text);
+          setTyped(text);
           onChange({ ...guide, goods: listOf(text) });
         }}
       />

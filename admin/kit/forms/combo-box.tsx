@@ -8,7 +8,6 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
-  Text,
 } from 'react-aria-components';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { DownIcon } from '../icons.tsx';
@@ -28,7 +27,6 @@ interface ComboBoxProps {
   text: string;
   onTextChange: (text: string) => void;
   onSelect: (item: ComboBoxItem) => void;
-  hint?: string;
   error?: string | undefined;
   placeholder?: string;
   emptyText?: string;
@@ -48,7 +46,6 @@ export function ComboBox(props: ComboBoxProps) {
     text,
     onTextChange,
     onSelect,
-    hint,
     error,
     placeholder,
     emptyText = 'Nothing found',
@@ -77,11 +74,6 @@ export function ComboBox(props: ComboBoxProps) {
           <DownIcon />
         </AriaButton>
       </div>
-      {hint && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
       <FieldError className="field-error">{error}</FieldError>
       <Popover className="popover popover--list">
         <ListBox<ComboBoxItem>

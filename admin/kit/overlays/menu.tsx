@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { Button, type ButtonVariant } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { MoreIcon } from '../icons.tsx';
 import { lazyOverlay } from './lazy-overlay.tsx';
 import type { MenuEntry } from './open-menu.tsx';
@@ -12,7 +12,6 @@ interface MenuProps {
   isIconOnly?: boolean;
   /** What was chosen last is still running. */
   isBusy?: boolean;
-  variant?: ButtonVariant;
 }
 
 const OpenMenu = lazyOverlay(async () => (await import('./open-menu.tsx')).OpenMenu);
@@ -22,14 +21,7 @@ const OpenMenu = lazyOverlay(async () => (await import('./open-menu.tsx')).OpenM
  *
  * @example <Menu label="More" isIconOnly items={[{ id: 'cancel', label: 'Cancel order', onAction: cancel }]} />
  */
-export function Menu({
-  label,
-  items,
-  icon = <MoreIcon />,
-  isIconOnly = false,
-  isBusy = false,
-  variant = 'outline',
-}: MenuProps) {
+export function Menu({ label, items, icon = <MoreIcon />, isIconOnly = false, isBusy = false }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [focused, setFocused] = useState<'first' | 'last'>();
   const openByArrow = (event: KeyboardEvent) => {
@@ -41,7 +33,6 @@ export function Menu({
     <>
       <Button
         ref={button}
-        variant={variant}
         isIconOnly={isIconOnly}
         icon={icon}
         isBusy={isBusy}

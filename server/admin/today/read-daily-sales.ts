@@ -8,12 +8,8 @@ import { selectSales } from '../reports/summary-queries.ts';
  * Orders and net sales of the last `count` days (Indian time) for the Today page, today first. Counted as in the report
  * of sales by day: see `selectSales`.
  */
-export async function readDailySales(
-  db: Database,
-  count: number,
-  now = new Date(),
-): Promise<NonNullable<Today['days']>> {
-  const range = lastDays(count, now);
+export async function readDailySales(db: Database, count: number): Promise<NonNullable<Today['days']>> {
+  const range = lastDays(count, new Date());
   const sales = new Map((await selectSales(db, range, 'day')).map((part) => [part.key, part]));
   return daysOf(range)
     .toReversed()

@@ -49,15 +49,14 @@ export async function applyRecordedProducts(trx: Transaction, staffName: string 
 }
 
 /**
- * Applies all staged products to the catalog. New products are added in the order of the file. Movements of stock name
- * `staffName`; null for the command line.
+ * Applies all staged products to the catalog, for the command line. New products are added in the order of the file.
  */
-export async function applyStagedProducts(trx: Transaction, staffName: string | null = null): Promise<void> {
+export async function applyStagedProducts(trx: Transaction): Promise<void> {
   await lockProducts(trx, STAGED_IDS);
-  await storeStagedProducts(trx, staffName);
+  await storeStagedProducts(trx, null);
 }
 
-/** Caller has locked the products. */
+/** Movements of stock name `staffName`; null for the command line. Caller has locked the products. */
 async function storeStagedProducts(trx: Transaction, staffName: string | null): Promise<void> {
   // of the columns by which they are joined: those of all others take ten times as long
   await sql`analyze staged_products (id), staged_variants (product_id, size, color), staged_images (product_id)`.execute(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { readSummary } from '../summaries/summaries.ts';
+import { MAX_COUNTED_PRODUCTS, readSummary } from '../summaries/summaries.ts';
 import { type FacetCounts, MAX_FACET_VALUES, selectFacets } from './facet-queries.ts';
 import { hasFilters, type ListFilters } from './list-filters.ts';
 import { isLargeListing } from './list-products.ts';
@@ -17,7 +17,7 @@ export { type FacetCounts, MAX_FACET_VALUES };
 export async function countListingFacets(
   db: Database,
   filter: ProductFilter,
-  maxProducts?: number,
+  maxProducts = MAX_COUNTED_PRODUCTS,
 ): Promise<ProductFacets> {
   const isStored =
     filter.words.length === 0 &&

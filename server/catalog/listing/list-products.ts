@@ -101,11 +101,11 @@ function isPriceRangeOnly({ words, listFilters }: ProductFilter): boolean {
   return words.length === 0 && !hasFilters({ ...listFilters, minPaise: null, maxPaise: null });
 }
 
-/** True if the categories of a filter have so many products that they are not counted for each reply. */
+/** True if the categories of a filter have more than `maxProducts`: too many to count them for each reply. */
 export async function isLargeListing(
   db: Database,
   filter: ProductFilter,
-  maxProducts = MAX_COUNTED_PRODUCTS,
+  maxProducts: number,
 ): Promise<boolean> {
   return (await countByCategory(db, filter)).matching > maxProducts;
 }

@@ -22,16 +22,15 @@ const LOCK_TIMEOUT = '10s';
 export async function restoreBackup(
   connection: DatabaseConnection,
   file: string,
-  folder = MIGRATIONS_FOLDER,
 ): Promise<{ tables: number; rows: number; createdAt: string }> {
   const { header, manifest } = await verifyBackup(file);
-  await assertNotNewer(file, header.migrations, folder);
+  await assertNotNewer(file, header.migrations);
   const database = openDatabase(connection, { statementTimeoutMs: 0, poolSize: 1 });
   try {
     await withMigrationLock(database.db, async () => {
-      await restoreInTransaction(connection, file, header.migrations, manifest, folder);
+      await restoreInTransaction(connection, file, header.migrations, manifest);
     });
-    await migrateToLatest(database.db, { folder });
+    await migrateToLatest(database.db);
     await sql`analyze`.execute(database.db);
   } finally {
     await database.close();
@@ -40,8 +39,8 @@ export async function restoreBackup(
   return { tables: manifest.tables.length, rows, createdAt: header.createdAt };
 }
 
-async function assertNotNewer(file: string, migrations: readonly string[], folder: string): Promise<void> {
-  const known = await listMigrations(folder);
+async function assertNotNewer(file: string, migrations: readonly string[]): Promise<void> {
+  const known = await listMigrations(MIGRATIONS_FOLDER);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new DatabaseError(
@@ -54,7 +53,6 @@ async function restoreInTransaction(
   file: string,
   migrations: readonly string[],
   manifest: BackupManifest,
-  folder: string,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'haat restore', keepAlive: true });
   client.on('error', () => {});
@@ -64,7 +62,7 @@ async function restoreInTransaction(
       `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin`,
     );
     await emptyDatabase(client);
-    await createTables(client, migrations, folder);
+    await createTables(client, migrations);
     // the backup has the rows that triggers would add
     for (const { name } of manifest.tables) await setTriggers(client, name, 'disable');
     await deleteMigratedRows(client, manifest.tables);
@@ -113,12 +111,12 @@ async function emptyDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Runs the migrations that the shop of the backup had, all in the caller's transaction. */
-async function createTables(client: pg.Client, migrations: readonly string[], folder: string): Promise<void> {
+async function createTables(client: pg.Client, migrations: readonly string[]): Promise<void> {
   await client.query(
     'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   );
   for (const name of migrations) {
-    const { text, isTransactional } = await readMigration(folder, name);
+    const { text, isTransactional } = await readMigration(MIGRATIONS_FOLDER, name);
     // an empty table is not in use, so its indexes need not be built concurrently
     await client.query(isTransactional ? text : text.replace(/\bconcurrently\b/gi, ''));
     await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);

@@ -14,13 +14,12 @@ const MAX_REPLY_LENGTH = 300;
 export async function sendTestEmail(
   { db, settings }: { db: Database; settings: Settings },
   to: string,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<TestResult> {
   const { email, shopOrigin } = settings;
   if (!email) return { isOk: false, message: 'There is no email server yet. Enter one first.' };
   const { storeName = new URL(shopOrigin).hostname } = await readStoreInfo(db);
   const text = `This is a test email of ${storeName}. Emails to your customers are sent the same way.`;
-  const sender = smtpSender(email, 1, timeoutMs);
+  const sender = smtpSender(email, 1, TIMEOUT_MS);
   try {
     const reply = await sender.send(
       {

@@ -57,7 +57,7 @@ export async function sendCached<Reply>(
   cache: ReplyCache,
   key: string,
   make: () => Promise<Reply>,
-  tagsOf?: (reply: Reply) => readonly string[],
+  tagsOf: (reply: Reply) => readonly string[],
 ): Promise<FastifyReply> {
   const serialized = await cache.get(key, make, tagsOf);
   const { url, method } = request.raw;

@@ -54,7 +54,6 @@ interface MoveProgress {
 export async function moveAllImages(
   { db, settings }: MoveDeps,
   onProgress: (progress: MoveProgress) => void,
-  signal?: AbortSignal,
 ): Promise<MoveProgress> {
   const storage = openImageStorage(settings);
   if (!storage)
@@ -64,7 +63,7 @@ export async function moveAllImages(
   await makeAttemptedDue(db);
   let moved = 0;
   const report = async () => ({ moved, left: await countInDatabase(db) });
-  const { problem } = await moveDue(db, storage, signal, async () => {
+  const { problem } = await moveDue(db, storage, undefined, async () => {
     moved += 1;
     if (moved % BATCH === 0) onProgress(await report());
   });

@@ -10,7 +10,7 @@ import { closeFailures, notify } from '#storefront/ui/notices.ts';
 import { type FieldValues, selectedFee } from './field-values.ts';
 import { isComplete, visibleFields } from './field-visibility.ts';
 import { FormField } from './form-field.tsx';
-import { type MatchPattern, matchPattern } from './match-pattern.ts';
+import { matchPattern } from './match-pattern.ts';
 import { paymentFormErrors } from './payment-form-errors.ts';
 
 interface PaymentFormProps {
@@ -22,12 +22,11 @@ interface PaymentFormProps {
   isBusy: boolean;
   onChange(name: string, value: FieldValue): void;
   onPay(): Promise<void>;
-  matches?: MatchPattern;
 }
 
 /** The form that the server describes: shows the visible fields and validates them on submit. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { fields, values, totalRupees, onChange, matches = matchPattern } = props;
+  const { fields, values, totalRupees, onChange } = props;
   const [errors, setErrors] = useState(props.serverErrors);
   useErrorTitle(errors);
   const focusFirstError = useFocusFirstError();
@@ -42,7 +41,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (isBusy) return;
     closeFailures();
     setChecking(true);
-    const formErrors = await paymentFormErrors(fields, values, matches);
+    const formErrors = await paymentFormErrors(fields, values, matchPattern);
     setErrors(formErrors);
     setChecking(false);
     if (Object.keys(formErrors).length === 0) return props.onPay();

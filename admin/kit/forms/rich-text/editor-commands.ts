@@ -1,5 +1,5 @@
 import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
-import type { Attrs, MarkType, Node, NodeType, ResolvedPos, Schema } from 'prosemirror-model';
+import type { MarkType, Node, NodeType, ResolvedPos, Schema } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 
@@ -148,7 +148,7 @@ export function newLine(schema: Schema): Command {
 const TABLE_ROWS = 3;
 const TABLE_COLUMNS = 2;
 
-const emptyCell = (schema: Schema, tag: string, attrs?: Attrs) => schema.nodes[tag]?.createAndFill(attrs);
+const emptyCell = (schema: Schema, tag: string) => schema.nodes[tag]?.createAndFill();
 const present = <Item>(item: Item | null | undefined): Item[] => (item ? [item] : []);
 
 const insertTable: Command = (state, dispatch) => {
