@@ -6,15 +6,8 @@ import { applyRecordedProducts } from '../import-export/apply-import-queries.ts'
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
 import { beginImport, stageProducts } from '../import-export/staging-queries.ts';
-import {
-  lockImport,
-  type PendingRow,
-  type RowOutcome,
-  selectImport,
-  selectPendingRows,
-  updateImport,
-  updateOutcomes,
-} from './import-queries.ts';
+import { lockImport, selectImport, updateImport } from './import-queries.ts';
+import { type PendingRow, type RowOutcome, selectPendingRows, updateOutcomes } from './import-row-queries.ts';
 import { applyLargeChange } from './large-change.ts';
 import { parseFileProduct, storedVersion } from './read-import.ts';
 import type { ImportInWork } from './uploaded-import.ts';

@@ -5,7 +5,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { findMappingProblem } from '../file-formats/column-mapping.ts';
-import { deleteImport, selectImport, storeMapping, updateImport } from './import-queries.ts';
+import { deleteImport, selectImport, updateImport } from './import-queries.ts';
+import { storeMapping } from './mapping-queries.ts';
 import { IMPORT_JOB, type ImportState, type UploadedImport } from './uploaded-import.ts';
 
 /**

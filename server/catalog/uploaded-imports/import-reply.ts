@@ -1,6 +1,6 @@
 import type { AdminImport, AdminImportDetails, ImportProduct } from '#contract/admin/catalog/imports.ts';
 import { MAPPED_FIELDS, SKIP } from '../file-formats/column-mapping.ts';
-import type { ListedRow } from './import-queries.ts';
+import type { ListedRow } from './import-row-queries.ts';
 import type { UploadedImport } from './uploaded-import.ts';
 
 /** An import without its columns. */

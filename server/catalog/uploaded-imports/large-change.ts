@@ -14,15 +14,14 @@ import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from '../editing/catalog-change.ts';
 import { planChangesOf } from '../editing/plan-action.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
+import { type ImportChange, insertImport } from './import-queries.ts';
 import {
-  type ImportChange,
-  insertImport,
   insertRows,
   type NewImportRow,
   type PendingRow,
   type RowOutcome,
   updateOutcomes,
-} from './import-queries.ts';
+} from './import-row-queries.ts';
 import { IMPORT_JOB, type ImportInWork, type LargeChange } from './uploaded-import.ts';
 
 /** Products that one transaction changes at once: orders wait at most for one of them. */

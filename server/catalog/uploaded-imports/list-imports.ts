@@ -6,8 +6,9 @@ import type {
 } from '#contract/admin/catalog/imports.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { countRows, countSoldOut, selectImport, selectImports, selectRows } from './import-queries.ts';
+import { selectImport, selectImports } from './import-queries.ts';
 import { importDetailsReply, importProductReply, importReply } from './import-reply.ts';
+import { countRows, countSoldOut, selectRows } from './import-row-queries.ts';
 import type { UploadedImport } from './uploaded-import.ts';
 
 const MAX_LISTED = 50;

@@ -12,16 +12,14 @@ import type { CatalogProduct, FileProduct } from '../product.ts';
 import { readImportFile } from './import-file.ts';
 import {
   allowLongTransaction,
-  deleteRows,
   type ImportChange,
-  insertRows,
-  type NewImportRow,
   selectImport,
-  selectMapping,
   tryLockImport,
   updateImport,
 } from './import-queries.ts';
+import { deleteRows, insertRows, type NewImportRow } from './import-row-queries.ts';
 import { readLargeChange } from './large-change.ts';
+import { selectMapping } from './mapping-queries.ts';
 import { productDifferences } from './product-differences.ts';
 import type { StoredColumn, UploadedImport } from './uploaded-import.ts';
 

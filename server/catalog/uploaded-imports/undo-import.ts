@@ -4,14 +4,13 @@ import { takeBackChanges } from '../editing/undo-changes.ts';
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
 import { startUndoing } from './change-import.ts';
+import { lockImport, updateImport } from './import-queries.ts';
 import {
   countNotUndone,
-  lockImport,
   type RowOutcome,
   selectLastOperation,
-  updateImport,
   updateOutcomes,
-} from './import-queries.ts';
+} from './import-row-queries.ts';
 import { requireImport } from './list-imports.ts';
 
 /**

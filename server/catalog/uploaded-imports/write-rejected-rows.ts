@@ -5,7 +5,7 @@ import { normalizeCell } from '../csv/csv-row.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { REJECTION_COLUMN } from '../csv/product/columns.ts';
 import { readImportFile } from './import-file.ts';
-import { selectRejectedRows } from './import-queries.ts';
+import { selectRejectedRows } from './import-row-queries.ts';
 
 /**
  * The rows of the rejected products as they are in the file, with the reasons in a extra column, as CSV. Corrected, it
