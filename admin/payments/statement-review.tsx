@@ -14,7 +14,7 @@ import type {
   StatementCandidate,
   StatementReview,
   StatementRow,
-} from '#contract/admin/orders/payments.ts';
+} from '#contract/admin/orders/statements.ts';
 import { formatRupees } from '#format/money.ts';
 
 const MATCHES_PER_REQUEST = 200;

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { StatementReview } from '#contract/admin/orders/payments.ts';
+import type { StatementReview } from '#contract/admin/orders/statements.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { StatementScreen } from './statement-screen.tsx';
 

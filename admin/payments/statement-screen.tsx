@@ -10,7 +10,7 @@ import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { StatementList, StatementReview } from '#contract/admin/orders/payments.ts';
+import type { StatementList, StatementReview } from '#contract/admin/orders/statements.ts';
 import { decodeStatement, statementProblem } from './decode-statement.ts';
 import { StatementRows } from './statement-review.tsx';
 import './payments.css';

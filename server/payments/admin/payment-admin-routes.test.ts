@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { OrderPayments, PaymentList, StatementReview } from '#contract/admin/orders/payments.ts';
+import type { OrderPayments, PaymentList } from '#contract/admin/orders/payments.ts';
+import type { StatementReview } from '#contract/admin/orders/statements.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';

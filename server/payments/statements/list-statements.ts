@@ -1,4 +1,4 @@
-import type { StatementList } from '#contract/admin/orders/payments.ts';
+import type { StatementList } from '#contract/admin/orders/statements.ts';
 import type { Database } from '#server/database/database.ts';
 import { selectStatementImports } from './statement-import-queries.ts';
 

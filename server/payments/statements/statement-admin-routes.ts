@@ -7,7 +7,7 @@ import {
   statementParams,
   statementReview,
   uploadStatementBody,
-} from '#contract/admin/orders/payments.ts';
+} from '#contract/admin/orders/statements.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { limitRate } from '#server/rate-limits/rate-limit.ts';

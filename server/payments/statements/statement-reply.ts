@@ -1,4 +1,4 @@
-import type { StatementCandidate, StatementReview, StatementRow } from '#contract/admin/orders/payments.ts';
+import type { StatementCandidate, StatementReview, StatementRow } from '#contract/admin/orders/statements.ts';
 import { toRupees } from '#format/money.ts';
 import type { Candidate } from './find-candidates.ts';
 import { type ReviewedRow, remittanceOf, type StatementImport } from './review-statement.ts';
