@@ -70,10 +70,11 @@ export function catalogRoutes({
           return new JsonText(productListJson(products, page, filter, { facets, renamedTo }));
         };
         const key = `list ${JSON.stringify(requested)}`;
-        return sendCached(request, reply, cache, key, makeList, () => [
+        const tagsOf = () => [
           ...tagsOfListing(requested, members),
           ...(shown === requested ? [] : tagsOfListing(shown, [])),
-        ]);
+        ];
+        return sendCached(request, reply, { cache, key, make: makeList, tagsOf });
       },
     );
     app.get(
@@ -95,7 +96,8 @@ export function catalogRoutes({
           examples = found.flatMap(({ exampleIds }) => exampleIds.map((id) => ({ id })));
           return { data: found.map(({ parentCategory, products }) => ({ parentCategory, products })) };
         };
-        return sendCached(request, reply, cache, key, makeList, () => tagsOfSubCategories(filter, examples));
+        const tagsOf = () => tagsOfSubCategories(filter, examples);
+        return sendCached(request, reply, { cache, key, make: makeList, tagsOf });
       },
     );
     app.get(
@@ -110,15 +112,17 @@ export function catalogRoutes({
       },
       async (request, reply) => {
         const { id } = request.params;
-        const makeProduct = async () => {
-          const publicProduct = await selectPublicProduct(db, id);
-          if (!publicProduct) throw new UserError('product_not_found', 'This product is not in the shop.');
-          return productReply(publicProduct, settings.shopOrigin);
-        };
-        // a new product may take the former handle of this one
-        return sendCached(request, reply, cache, `product ${id}`, makeProduct, (product) =>
-          productTags([...new Set([id, product.id])], 'units'),
-        );
+        return sendCached(request, reply, {
+          cache,
+          key: `product ${id}`,
+          make: async () => {
+            const publicProduct = await selectPublicProduct(db, id);
+            if (!publicProduct) throw new UserError('product_not_found', 'This product is not in the shop.');
+            return productReply(publicProduct, settings.shopOrigin);
+          },
+          // a new product may take the former handle of this one
+          tagsOf: (product) => productTags([...new Set([id, product.id])], 'units'),
+        });
       },
     );
   };

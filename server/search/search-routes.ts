@@ -88,12 +88,12 @@ export function searchRoutes({
           found = result.ids;
           return new JsonText(searchReplyJson(result, products, request.query));
         };
-        return sendCached(request, reply, cache, key, makeReply, () =>
+        const tagsOf = () =>
           tagsOfSearch(
             searchedListOf(request.query),
             found.map((id) => ({ id })),
-          ),
-        );
+          );
+        return sendCached(request, reply, { cache, key, make: makeReply, tagsOf });
       },
     );
     app.get(
@@ -108,15 +108,12 @@ export function searchRoutes({
       },
       async (request, reply) => {
         const { q } = request.query;
-        const key = `suggest ${JSON.stringify(searchTerms(q))}`;
-        return sendCached(
-          request,
-          reply,
+        return sendCached(request, reply, {
           cache,
-          key,
-          () => suggestions(request, q),
-          ({ products }) => tagsOfSuggestions(products),
-        );
+          key: `suggest ${JSON.stringify(searchTerms(q))}`,
+          make: () => suggestions(request, q),
+          tagsOf: ({ products }) => tagsOfSuggestions(products),
+        });
       },
     );
   };

@@ -20,7 +20,8 @@ export function sizeGuideRoutes({ db, catalogChanges }: AppDeps): FastifyPluginA
       {
         schema: { summary: 'What the sizes measure', tags: ['store'], response: { 200: sizeGuideList } },
       },
-      async (request, reply) => sendCached(request, reply, cache, 'size-guides', read, () => [STORE_TAG]),
+      async (request, reply) =>
+        sendCached(request, reply, { cache, key: 'size-guides', make: read, tagsOf: () => [STORE_TAG] }),
     );
   };
 }

@@ -28,7 +28,8 @@ export function storeInfoRoutes(
           response: { 200: storeInfo },
         },
       },
-      async (request, reply) => sendCached(request, reply, cache, 'store', read, () => [STORE_TAG]),
+      async (request, reply) =>
+        sendCached(request, reply, { cache, key: 'store', make: read, tagsOf: () => [STORE_TAG] }),
     );
   };
 }

@@ -22,7 +22,12 @@ export function contentOriginRoutes({ db, catalogChanges, settings }: AppDeps): 
         },
       },
       async (request, reply) =>
-        sendCached(request, reply, cache, 'origins', find, () => [CONTENT_ORIGINS_TAG]),
+        sendCached(request, reply, {
+          cache,
+          key: 'origins',
+          make: find,
+          tagsOf: () => [CONTENT_ORIGINS_TAG],
+        }),
     );
   };
 }

@@ -47,17 +47,21 @@ interface DirectReplies {
 
 const directByServer = new WeakMap<Server, DirectReplies>();
 
+interface CachedReply<Reply> {
+  cache: ReplyCache;
+  key: string;
+  make: () => Promise<Reply>;
+  tagsOf: (reply: Reply) => readonly string[];
+}
+
 /**
- * Sends the cached reply of this key, else the result of `make` (see `ReplyCache`). The reply must be the same for everyone who
+ * Sends the cached reply of the key, else the result of `make` (see `ReplyCache`). The reply must be the same for everyone who
  * requests this URL: later requests of it do not reach the route while the reply is cached.
  */
 export async function sendCached<Reply>(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: ReplyCache,
-  key: string,
-  make: () => Promise<Reply>,
-  tagsOf: (reply: Reply) => readonly string[],
+  { cache, key, make, tagsOf }: CachedReply<Reply>,
 ): Promise<FastifyReply> {
   const serialized = await cache.get(key, make, tagsOf);
   const { url, method } = request.raw;
