@@ -34,7 +34,9 @@ export function startJobs(
   const tasks = taskList(jobs, deps, log, signal);
   const done = wait(delayMs, undefined, { signal })
     .catch(() => {})
-    .then(() => runUntilStopped(signal, () => startRunner(jobs, connection, deps, tasks, log, signal), log));
+    .then(() =>
+      runUntilStopped(signal, () => startRunner({ jobs, connection, deps, tasks }, log, signal), log),
+    );
   return {
     stop: async () => {
       stopping.abort();
@@ -74,11 +76,15 @@ async function runUntilStopped(
   await Promise.all(ending);
 }
 
+interface RunnerOptions {
+  jobs: readonly Job[];
+  connection: DatabaseConnection;
+  deps: JobDeps;
+  tasks: TaskList;
+}
+
 async function startRunner(
-  jobs: readonly Job[],
-  connection: DatabaseConnection,
-  deps: JobDeps,
-  tasks: TaskList,
+  { jobs, connection, deps, tasks }: RunnerOptions,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
 ): Promise<ActiveRunner> {
