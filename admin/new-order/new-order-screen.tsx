@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { newIdempotencyKey } from '#admin/api/client.ts';
+import { type AdminError, newIdempotencyKey } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { type Draft, type SaveResult, useDraft } from '#admin/kit/draft/use-draft.ts';
@@ -8,6 +8,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns } from '#admin/kit/layout/section.tsx';
+import { repeatableMessage } from '#admin/shared/unconfirmed-write.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneOrderReply } from '#contract/admin/orders/phone-order.ts';
 import { ChooseCustomerSection } from './choose-customer-section.tsx';
@@ -17,8 +18,6 @@ import { PaymentSection } from './payment-section.tsx';
 import { TotalSection } from './total-section.tsx';
 import { useQuote } from './use-quote.ts';
 import './new-order.css';
-
-const KEY_REUSED = 'key_reused';
 
 /** Enters an order for a customer on the phone. What was entered stays on the device until the order is created. */
 export function NewOrderScreen() {
@@ -58,7 +57,7 @@ export function NewOrderScreen() {
       return { ok: true, data: EMPTY_DRAFT };
     }
     const { error } = result;
-    isUsed.current = error.kind === 'http-error' && error.code === KEY_REUSED;
+    isUsed.current = isKeyReused(error);
     if (error.kind === 'http-error') renew();
     return { ok: false, error: { ...error, message: messageOf(error) } };
   }
@@ -110,15 +109,13 @@ export function NewOrderScreen() {
   );
 }
 
-type WriteError = { kind: string; message: string; code?: string };
-
-function messageOf({ kind, message, code }: WriteError): string {
-  if (code === KEY_REUSED)
+function messageOf(error: AdminError): string {
+  if (isKeyReused(error))
     return 'An order was created from this form already, before its last change. Look for it under Orders.';
-  return kind === 'no-response'
-    ? `${message} It is not known whether the order was created: press the button again, it is created once.`
-    : message;
+  return repeatableMessage(error, 'order', 'created');
 }
+
+const isKeyReused = (error: AdminError) => error.kind === 'http-error' && error.code === 'key_reused';
 
 /** A rejected order leads to the first field that is wrong. */
 function useFocusOnError(error: string | undefined): void {

@@ -9,6 +9,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
+import { isUnconfirmed, repeatableMessage, useHeldUntilConfirmed } from '#admin/shared/unconfirmed-write.ts';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
@@ -42,10 +43,8 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState<CancellationReason>('customer');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const newest = usePreview(orderNumber, quantities);
-  // a cancellation without a reply is repeated unchanged, so that the server recognises it, even if its effect shows
-  const [unconfirmed, setUnconfirmed] = useState<typeof newest>();
-  const { preview, isCurrent, error, retry } = unconfirmed ?? newest;
+  const { held, settle, release } = useHeldUntilConfirmed(usePreview(orderNumber, quantities));
+  const { preview, isCurrent, error, retry } = held;
   const { write, isBusy } = useWrite();
   const canRefund = useCanRefund(preview?.money.refund ?? 0);
   const isRefunded = preview?.money.isAutomatic === true && canRefund;
@@ -71,14 +70,9 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
       onClose();
       return;
     }
-    const isUnconfirmed = result.error.kind === 'no-response';
-    setUnconfirmed(isUnconfirmed ? (unconfirmed ?? newest) : undefined);
-    setProblem(
-      isUnconfirmed
-        ? `${result.error.message} It is not known whether the order was cancelled: press the button again, it is cancelled once.`
-        : result.error.message,
-    );
-    if (!isUnconfirmed) retry();
+    settle(result.error);
+    setProblem(repeatableMessage(result.error, 'order', 'cancelled'));
+    if (!isUnconfirmed(result.error)) retry();
   };
 
   return (
@@ -118,7 +112,7 @@ export function CancelDialog({ orderNumber, onClose }: CancelDialogProps) {
             quantities={quantities}
             isWholeOrder={preview.isWholeOrder}
             onChange={(lineNo, quantity) => {
-              setUnconfirmed(undefined);
+              release();
               setQuantities(withQuantity(preview, quantities, lineNo, quantity));
             }}
           />

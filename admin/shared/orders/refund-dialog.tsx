@@ -13,6 +13,7 @@ import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CreatedRefund, OrderPayments, RefundReason } from '#contract/admin/orders/payments.ts';
 import { formatRupees } from '#format/money.ts';
+import { isUnconfirmed, repeatableMessage, useHeldUntilConfirmed } from '../unconfirmed-write.ts';
 import {
   type ChosenLines,
   chosenAmount,
@@ -191,18 +192,14 @@ function RefundForm({
   );
 }
 
-/**
- * Sends the refund. One without a reply is repeated unchanged, so that the server recognises it, even if its effect
- * shows already: `order` stays as it was then.
- */
+/** Sends the refund. After one without a reply `order` stays as it was then. */
 function useSendRefund(
   newest: OrderPayments,
   { onClose, onChanged }: { onClose: () => void; onChanged: () => void },
 ) {
-  const [unconfirmed, setUnconfirmed] = useState<OrderPayments>();
+  const { held: order, settle } = useHeldUntilConfirmed(newest);
   const [error, setError] = useState<string>();
   const { write, isBusy } = useWrite();
-  const order = unconfirmed ?? newest;
   const send = async (body: object) => {
     const result = await write<CreatedRefund>({
       method: 'POST',
@@ -215,14 +212,9 @@ function useSendRefund(
       notify({ message, tone: state === 'failed' ? 'bad' : state === 'requested' ? 'info' : 'ok' });
       return onClose();
     }
-    const isUnconfirmed = result.error.kind === 'no-response';
-    setUnconfirmed(isUnconfirmed ? order : undefined);
-    setError(
-      isUnconfirmed
-        ? `${result.error.message} It is not known whether the refund was made: press the button again, it is made once.`
-        : result.error.message,
-    );
-    if (!isUnconfirmed) onChanged();
+    settle(result.error);
+    setError(repeatableMessage(result.error, 'refund', 'made'));
+    if (!isUnconfirmed(result.error)) onChanged();
   };
   return { order, error, isBusy, send };
 }
