@@ -108,14 +108,9 @@ function Packing({ orders, onPacked, more }: PackingProps) {
   const { pack, printSlips, isBusy: isPacking } = useShipmentWrites();
   const [isPrinting, setIsPrinting] = useState(false);
   const isBusy = isPacking || isPrinting;
-  // undefined: the oldest ones, also after others were packed
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const { selected, isSelected, choose, toggle, scan, clearScanned } = usePackSelection(orders);
   const [tab, setTab] = useTab();
   const [isScanning, setIsScanning] = useState(false);
-  const scanned = useRef(new Set<string>());
-  const isSelected = (order: OrderToPack, index: number) =>
-    chosen ? chosen.has(order.number) : index < BATCH;
-  const selected = orders.filter(isSelected);
   const all = orders.slice(0, MAX_PACKED);
   const stops = useMemo(() => pickList(selected), [selected]);
 
@@ -125,33 +120,17 @@ function Packing({ orders, onPacked, more }: PackingProps) {
       selected.map(({ number }) => ({ number })),
       () => onPacked([]),
     );
-    setChosen(undefined);
-    scanned.current = new Set();
-    if (ids) onPacked(ids);
+    choose(undefined);
+    clearScanned();
     if (!ids) return;
+    onPacked(ids);
     setIsPrinting(true);
     await printSlips(ids);
     setIsPrinting(false);
   }
-  const toggle = (number: string, isChecked: boolean) => {
-    const next = new Set(selected.map((order) => order.number));
-    if (isChecked) next.add(number);
-    else next.delete(number);
-    setChosen(next);
-  };
   function toggleScan(): void {
-    scanned.current = new Set();
+    clearScanned();
     setIsScanning(!isScanning);
-  }
-  function scan(text: string): { message: string; isProblem: boolean } {
-    const order = findScannedOrder(text, orders);
-    if (!order) return { message: `${text.trim()} is not an order to pack in this list.`, isProblem: true };
-    scanned.current.add(order.number);
-    setChosen(new Set(scanned.current));
-    return {
-      message: `${order.number} selected, ${countOf(scanned.current.size, 'order')} in all.`,
-      isProblem: false,
-    };
   }
   useShortcuts('Pack', [
     { keys: 's', label: 'Select orders by scanning their slips', run: toggleScan },
@@ -165,14 +144,14 @@ function Packing({ orders, onPacked, more }: PackingProps) {
           <strong>{countOf(selected.length, 'order')}</strong> selected
         </p>
         {orders.length > BATCH && (
-          <Button variant="quiet" onClick={() => setChosen(undefined)}>
+          <Button variant="quiet" onClick={() => choose(undefined)}>
             {BATCH} oldest
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setChosen(new Set(all.map(({ number }) => number)))}>
+        <Button variant="quiet" onClick={() => choose(all.map(({ number }) => number))}>
           {more || all.length < orders.length ? `${all.length} oldest` : `All ${all.length}`}
         </Button>
-        <Button variant="quiet" onClick={() => setChosen(new Set())}>
+        <Button variant="quiet" onClick={() => choose([])}>
           None
         </Button>
         <Button variant="quiet" aria-expanded={isScanning} onClick={toggleScan}>
@@ -238,6 +217,40 @@ function Packing({ orders, onPacked, more }: PackingProps) {
       />
     </div>
   );
+}
+
+/** Which orders are selected: those that were chosen, by hand or by scanning their slips; else the oldest ones. */
+function usePackSelection(orders: readonly OrderToPack[]) {
+  // undefined: the oldest ones, also after others were packed
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const scanned = useRef(new Set<string>());
+  const isSelected = (order: OrderToPack, index: number) =>
+    chosen ? chosen.has(order.number) : index < BATCH;
+  const selected = orders.filter(isSelected);
+  const choose = (numbers: Iterable<string> | undefined) => setChosen(numbers && new Set(numbers));
+  return {
+    selected,
+    isSelected,
+    choose,
+    toggle(number: string, isChecked: boolean): void {
+      const others = selected.flatMap((order) => (order.number === number ? [] : [order.number]));
+      choose(isChecked ? [...others, number] : others);
+    },
+    /** Selects the order of a slip, together with those that were scanned before it. */
+    scan(text: string): { message: string; isProblem: boolean } {
+      const order = findScannedOrder(text, orders);
+      if (!order) return { message: `${text.trim()} is not an order to pack in this list.`, isProblem: true };
+      scanned.current.add(order.number);
+      choose(scanned.current);
+      return {
+        message: `${order.number} selected, ${countOf(scanned.current.size, 'order')} in all.`,
+        isProblem: false,
+      };
+    },
+    clearScanned(): void {
+      scanned.current = new Set();
+    },
+  };
 }
 
 /** The tab is in the URL, so that reload and Back keep it. */

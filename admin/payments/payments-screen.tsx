@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useList } from '#admin/api/use-data.ts';
@@ -8,6 +8,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Moment, Money } from '#admin/kit/figures.tsx';
 import { UploadIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import type { ListColumn } from '#admin/kit/list/list-rows.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
@@ -97,40 +98,7 @@ export function PaymentsScreen() {
         {...(!hasActions && { rowHref: (row: PaymentRow) => `/orders/${row.orderNumber}` })}
         searchLabel="Search order, name or UTR"
         viewCounts={payments.first?.views}
-        columns={[
-          {
-            id: 'order',
-            label: 'Order',
-            cell: (row) => <OrderNumber payment={row} isLink={hasActions} />,
-          },
-          { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
-          { id: 'method', label: 'Method', isWideOnly: true, cell: (row) => methodNameForStaff(row.method) },
-          // cash has no number before it is recorded
-          ...(view === 'cod'
-            ? []
-            : [
-                {
-                  id: 'number',
-                  label: 'UTR or number',
-                  cell: (row: PaymentRow) => row.gatewayReference ?? '',
-                },
-              ]),
-          // every payment of the first view has the same state
-          ...(view === 'claims'
-            ? []
-            : [{ id: 'state', label: 'State', cell: (row: PaymentRow) => <StateCell payment={row} /> }]),
-          { id: 'since', label: 'Since', isWideOnly: true, cell: (row) => <Moment iso={row.createdAt} /> },
-          { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => <Money rupees={row.amount} /> },
-          ...(hasActions
-            ? [
-                {
-                  id: 'actions',
-                  label: 'Decide',
-                  cell: (row: PaymentRow) => <span className="payment-actions">{actions(row)}</span>,
-                },
-              ]
-            : []),
-        ]}
+        columns={columnsOf(view, hasActions ? actions : undefined)}
         card={(row) => (
           <span className="payment-card">
             <span className="payment-card-head">
@@ -159,6 +127,34 @@ export function PaymentsScreen() {
       )}
     </>
   );
+}
+
+/** `actions`: the buttons of a payment, in the views that have them. */
+function columnsOf(
+  view: string,
+  actions: ((row: PaymentRow) => ReactNode) | undefined,
+): ListColumn<PaymentRow>[] {
+  const columns: (ListColumn<PaymentRow> | false)[] = [
+    {
+      id: 'order',
+      label: 'Order',
+      cell: (row) => <OrderNumber payment={row} isLink={actions !== undefined} />,
+    },
+    { id: 'customer', label: 'Customer', cell: (row) => row.customerName },
+    { id: 'method', label: 'Method', isWideOnly: true, cell: (row) => methodNameForStaff(row.method) },
+    // cash has no number before it is recorded
+    view !== 'cod' && { id: 'number', label: 'UTR or number', cell: (row) => row.gatewayReference ?? '' },
+    // every payment of the first view has the same state
+    view !== 'claims' && { id: 'state', label: 'State', cell: (row) => <StateCell payment={row} /> },
+    { id: 'since', label: 'Since', isWideOnly: true, cell: (row) => <Moment iso={row.createdAt} /> },
+    { id: 'amount', label: 'Amount', isNumber: true, cell: (row) => <Money rupees={row.amount} /> },
+    actions !== undefined && {
+      id: 'actions',
+      label: 'Decide',
+      cell: (row) => <span className="payment-actions">{actions(row)}</span>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
 }
 
 /** Leads to the order where the row itself does not, because it has buttons. */

@@ -204,6 +204,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     colorIndex === undefined ? {} : colorsOfImages(product.images, product.variants, colorIndex);
   const shownUrl = (url: string | undefined) =>
     server.imageStates.find((state) => state.url === url)?.shownUrl;
+  const { changeImages, assignColor } = imageChanges(product, draft, colorIndex);
   const { changeAllOptions, addMissing } = useChangeOptions(product, draft);
   return (
     <>
@@ -232,22 +233,8 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 states={server.imageStates}
                 colors={colors}
                 colorOf={(url) => imageColors[url] ?? ''}
-                onChange={(images) => {
-                  draft.set('images', images);
-                  const left = new Set(images.map(({ url }) => url));
-                  const removed = product.images.flatMap(({ url }) => (left.has(url) ? [] : [url]));
-                  const variants = withoutImages(product.variants, removed);
-                  draft.set(
-                    'variants',
-                    colorIndex === undefined ? variants : showFirstImages({ images, variants }, colorIndex),
-                  );
-                }}
-                onAssign={(url, color) => {
-                  if (colorIndex === undefined) return;
-                  const assigned = assignImage(product, colorIndex, url, color);
-                  draft.set('images', assigned.images);
-                  draft.set('variants', assigned.variants);
-                }}
+                onChange={changeImages}
+                onAssign={assignColor}
               />
               <OptionsSection options={options} onChange={changeAllOptions} />
               {colors.length > 0 && (
@@ -298,6 +285,28 @@ function optionsOf(product: AdminProduct) {
 
 const valuesAt = (options: ReturnType<typeof listOptions>, index: number | undefined) =>
   index === undefined ? [] : (options[index]?.values ?? []);
+
+/** Changes of the images, and with them of the images that the variants show. */
+function imageChanges(product: AdminProduct, draft: Draft<AdminProduct>, colorIndex: number | undefined) {
+  return {
+    changeImages(images: AdminProduct['images']): void {
+      const left = new Set(images.map(({ url }) => url));
+      const removed = product.images.flatMap(({ url }) => (left.has(url) ? [] : [url]));
+      const variants = withoutImages(product.variants, removed);
+      draft.set('images', images);
+      draft.set(
+        'variants',
+        colorIndex === undefined ? variants : showFirstImages({ images, variants }, colorIndex),
+      );
+    },
+    assignColor(url: string, color: string): void {
+      if (colorIndex === undefined) return;
+      const assigned = assignImage(product, colorIndex, url, color);
+      draft.set('images', assigned.images);
+      draft.set('variants', assigned.variants);
+    },
+  };
+}
 
 /** Changes the options of a product, and with them its variants and the images and swatches of its colors. */
 function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {

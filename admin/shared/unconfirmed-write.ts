@@ -20,7 +20,7 @@ export function useHeldUntilConfirmed<Shown>(newest: Shown) {
 
 export const isUnconfirmed = ({ kind }: Pick<AdminError, 'kind'>) => kind === 'no-response';
 
-/** The message of a failed write. Without a reply it says that repeating it is safe: `('refund', 'made')`. */
+/** The message of a failed write. Without a reply it adds that repeating the write is safe: `('refund', 'made')`. */
 export function repeatableMessage(
   error: Pick<AdminError, 'kind' | 'message'>,
   subject: string,
