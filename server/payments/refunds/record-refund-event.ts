@@ -37,10 +37,17 @@ export async function recordRefundEvent(trx: Transaction, event: RefundEvent): P
   return outcome;
 }
 
-function outcomeOf({ state, amountPaise, payment }: StoredRefund, event: RefundEvent): RefundOutcome {
-  if (event.amountPaise !== amountPaise || event.currency !== payment.currency) return 'mismatch';
-  if (state === 'succeeded' && event.reportedState === 'failed') return 'refund_returned';
-  return canRefundTransition(state, event.reportedState) ? 'applied' : 'ignored';
+function outcomeOf(
+  refund: StoredRefund,
+  { amountPaise, currency, reportedState }: RefundEvent,
+): RefundOutcome {
+  const { state, gatewayReference, payment } = refund;
+  if (amountPaise !== refund.amountPaise || currency !== payment.currency) return 'mismatch';
+  if (state === 'succeeded' && reportedState === 'failed') return 'refund_returned';
+  // given up while the gateway did not know it: the merchant may have sent the money in another way
+  if (state === 'failed' && gatewayReference === null && reportedState === 'succeeded')
+    return 'external_refund';
+  return canRefundTransition(state, reportedState) ? 'applied' : 'ignored';
 }
 
 /**

@@ -28,6 +28,6 @@ export interface RefundHint {
 
 /**
  * Outcome of a refund event. `refund_returned`: the bank did not accept the money that was sent.
- * `external_refund`: the refund was made on the gateway's own pages.
+ * `external_refund`: the refund was made on the gateway's own pages, or after the shop had given it up.
  */
 export type RefundOutcome = Exclude<EventOutcome, 'refund_due'> | 'refund_returned' | 'external_refund';

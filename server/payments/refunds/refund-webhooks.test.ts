@@ -252,6 +252,23 @@ describe.each(['razorpay', 'stripe'] as const)('a webhook of %s about a refund',
     expect(await creditNotes()).toMatchObject([{ document: { totalPaise: 5_000 } }]);
   });
 
+  test('that it was sent after the shop had given it up is listed: recording it is not a second refund', async () => {
+    const { id, reference, emails } = await createPendingRefund();
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'failed', gateway_reference: null, next_check_at: null })
+      .where('reference', '=', reference)
+      .execute();
+    await postWebhook(body(reference));
+    const listed = () => actionItemLines('Money that a gateway sent back without the shop');
+    expect(await listed()).toContain(`${id}  ₹300.00`);
+    const [bankReference = ''] = /(?:rfnd|re)_\w+/.exec(await listed()) ?? [];
+    const sent = { orderNumber: id, reference: bankReference, amountPaise: 30_000 };
+    await recordManualRefund(shop.db, sent, COMMAND_LINE);
+    expect(await listed()).toBe('');
+    expect(await emails()).toHaveLength(1);
+  });
+
   test('that money was returned after it was sent is listed, and changes nothing that was reported', async () => {
     const { id, reference, refund, emails, refundOutcomes } = await createPendingRefund();
     await postWebhook(body(reference));
