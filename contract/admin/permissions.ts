@@ -33,7 +33,8 @@ export const PERMISSIONS = {
   'customers.read': ['owner', 'manager', 'accountant'],
   'customers.edit': ['owner', 'manager'],
   'content.edit': ['owner', 'manager', 'catalog-editor'],
-  'emails.send': ['owner', 'manager', 'catalog-editor'],
+  /** See the emails to customers, and send them again. */
+  'emails.send': ['owner', 'manager'],
   'reports.read': ['owner', 'manager', 'accountant'],
   'audit.read': ['owner', 'accountant'],
   /** Invite, change and remove staff. */

@@ -47,21 +47,31 @@ export type AttachedDocument = { invoiceOf: string } | { creditNote: string };
 type RenderSettings = Pick<Settings, 'shopOrigin' | 'merchantEmail'>;
 type Store = Awaited<ReturnType<typeof readStoreInfo>>;
 
-/**
- * Renders an email of the outbox, with the merchant's texts. `texts`: others than the published ones, for a preview. Returns
- * undefined if it has no recipient.
- */
+/** How a preview differs from the email. */
+interface EmailPreview {
+  /** Instead of the published ones. */
+  texts: EmailTexts;
+  /** The order is shown with the name, address and email of an invented customer. */
+  hidesCustomer: boolean;
+}
+
+/** Renders an email of the outbox, with the merchant's texts. Returns undefined if it has no recipient. */
 export async function renderEmail(
   db: Database,
   settings: RenderSettings,
   email: OutboxEmail,
-  texts?: EmailTexts,
+  { texts, hidesCustomer = false }: Partial<EmailPreview> = {},
 ): Promise<RenderedEmail | undefined> {
   const store = await readStoreInfo(db);
   const draft =
     email.orderId === null
       ? prewrittenDraft(email)
-      : await orderDraft(db, { ...settings, isPreview: texts !== undefined }, store, email);
+      : orderDraft(
+          await findOrderOf(db, email, hidesCustomer),
+          { ...settings, isPreview: texts !== undefined },
+          store,
+          email,
+        );
   if (!draft) return undefined;
   const { to, replyTo, attachedDocument, values } = draft;
   const storeName = store.storeName ?? 'Our shop';
@@ -104,13 +114,31 @@ function prewrittenDraft({
   };
 }
 
-async function orderDraft(
+async function findOrderOf(
   db: Database,
+  { orderId }: OutboxEmail,
+  hidesCustomer: boolean,
+): Promise<OrderDetails | undefined> {
+  const order = await findOrderDetails(db, orderId ?? '');
+  return order && hidesCustomer ? withInventedCustomer(order) : order;
+}
+
+function withInventedCustomer(order: OrderDetails): OrderDetails {
+  const { contact, shipTo } = order;
+  const invented = { fullName: 'Asha Rao', address: '12, MG Road', phone: '+919876543210' };
+  return {
+    ...order,
+    contact: { ...contact, email: contact.email && 'customer@example.com' },
+    shipTo: { ...shipTo, ...invented },
+  };
+}
+
+function orderDraft(
+  order: OrderDetails | undefined,
   { shopOrigin, merchantEmail, isPreview }: RenderSettings & { isPreview: boolean },
   store: Store,
-  { kind, orderId, refundId, shipmentId, cancellationId, text }: OutboxEmail,
-): Promise<EmailDraft | undefined> {
-  const order = await findOrderDetails(db, orderId ?? '');
+  { kind, refundId, shipmentId, cancellationId, text }: OutboxEmail,
+): EmailDraft | undefined {
   const emailKind = findOrderEmailKind(kind);
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;

@@ -217,9 +217,15 @@ test('an email that no server took before it expired has that reason', async () 
   expect(await find(id)).toMatchObject({ state: 'failed', error: 'Expired before an email server took it' });
 });
 
-test('a packer sees no emails', async () => {
-  const packer = await signedInStaff(shop.app, shop.db, 'packer');
-  expect((await staffInject(shop.app, packer, 'GET', ADMIN_PATHS.emails)).statusCode).toBe(403);
+test('staff who may not see customers and their orders see no emails', async () => {
+  const id = await queue();
+  for (const role of ['packer', 'catalog-editor'] as const) {
+    const staff = await signedInStaff(shop.app, shop.db, role);
+    for (const path of [ADMIN_PATHS.emails, ADMIN_PATHS.email, ADMIN_PATHS.emailPage]) {
+      const reply = await staffInject(shop.app, staff, 'GET', path.replace(':id', String(id)));
+      expect([role, path, reply.statusCode]).toEqual([role, path, 403]);
+    }
+  }
   // the contact form works without an account: its email to the shop is in the list
   await post(shop.app, API_PATHS.contact, {
     name: 'Asha',

@@ -5,6 +5,7 @@ import {
   emailTextsPreview,
   emailTextsPreviewQuery,
 } from '#contract/admin/emails/email-texts.ts';
+import { hasPermission } from '#contract/admin/permissions.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { emailPagePolicy } from '../outbox/email-page-policy.ts';
@@ -18,7 +19,7 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
     app.get(
       ADMIN_PATHS.emailTextsPreview,
       {
-        config: adminRoute('emails.send'),
+        config: adminRoute('content.edit'),
         schema: {
           summary: 'An email with given texts and the newest order, as text',
           tags,
@@ -27,8 +28,9 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
           response: { 200: emailTextsPreview },
         },
       },
-      async ({ params, query }) => {
-        const { html: _, ...preview } = await previewEmailTexts(db, settings, { ...params, ...query });
+      async ({ params, query, staff }) => {
+        const requested = { ...params, ...query, hidesCustomer: !hasPermission(staff.role, 'orders.read') };
+        const { html: _, ...preview } = await previewEmailTexts(db, settings, requested);
         return preview;
       },
     );
@@ -36,7 +38,7 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
     app.get(
       ADMIN_PATHS.emailTextsPage,
       {
-        config: adminRoute('emails.send'),
+        config: adminRoute('content.edit'),
         schema: {
           summary: 'The same as a page, for a frame of the admin',
           tags,
@@ -44,8 +46,9 @@ export function emailTextAdminRoutes({ db, settings }: AppDeps): FastifyPluginAs
           querystring: emailTextsPreviewQuery,
         },
       },
-      async ({ params, query }, reply) => {
-        const { html } = await previewEmailTexts(db, settings, { ...params, ...query });
+      async ({ params, query, staff }, reply) => {
+        const requested = { ...params, ...query, hidesCustomer: !hasPermission(staff.role, 'orders.read') };
+        const { html } = await previewEmailTexts(db, settings, requested);
         return reply
           .removeHeader('x-frame-options')
           .header('content-security-policy', emailPagePolicy(settings.shopOrigin))

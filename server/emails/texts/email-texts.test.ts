@@ -34,6 +34,7 @@ let shop: Awaited<ReturnType<typeof testApp>>;
 let smtp: FakeSmtpServer;
 let settings: Settings;
 let editor: Awaited<ReturnType<typeof signedInStaff>>;
+let manager: Awaited<ReturnType<typeof signedInStaff>>;
 beforeAll(async () => {
   smtp = await startFakeSmtpServer();
   const { email } = smtp;
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await saveStoreInfo(shop.db, { storeName: 'Haat' });
   await addProduct(shop.db, { id: 'kurta', title: 'Kurta' });
   editor = await signedInStaff(shop.app, shop.db, 'catalog-editor');
+  manager = await signedInStaff(shop.app, shop.db, 'manager');
 });
 afterAll(() => Promise.all([shop.close(), smtp.close()]));
 
@@ -125,8 +127,31 @@ test('a value never becomes a placeholder, and a template of a value is not fill
       phone: '+919876543210',
     },
   });
-  const reply = await preview(draftQuery(texts));
+  const path = pathOf(ADMIN_PATHS.emailTextsPreview) + draftQuery(texts);
+  const reply = await staffInject(shop.app, manager, 'GET', path);
   expect(emailTextsPreview.parse(reply.json()).text).toContain('{{order_total}} <i>Asha</i>');
+});
+
+test('staff who may not see orders see the newest order with another name, address and email', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const shippingAddress = {
+    fullName: 'Meera Iyer',
+    address: '7 Temple Street',
+    city: 'Mysuru',
+    state: 'Karnataka',
+    postalCode: '570001',
+    phone: '+919811122233',
+  };
+  const { id } = await placedOrder(shop.app, customer, { products: { kurta: 1 }, shippingAddress });
+  const path = pathOf(ADMIN_PATHS.emailTextsPreview);
+  const asManager = await staffInject(shop.app, manager, 'GET', path);
+  expect(emailTextsPreview.parse(asManager.json()).text).toContain('Meera Iyer');
+  const asEditor = await preview();
+  expect(emailTextsPreview.parse(asEditor.json()).text).toContain(`Dear Asha Rao,`);
+  expect(asEditor.body).toContain(id);
+  expect(asEditor.body).not.toMatch(/Meera|Temple Street|98111/);
+  const page = await staffInject(shop.app, editor, 'GET', pathOf(ADMIN_PATHS.emailTextsPage));
+  expect(page.body).not.toMatch(/Meera|Temple Street|98111/);
 });
 
 test('drafts, schedule and versions are those of pages: another version is previewed, restored and published', async () => {

@@ -15,14 +15,22 @@ import { renderEmail } from '../render-email.ts';
 import { type EmailSample, selectSample } from './email-sample-queries.ts';
 import { requireSampleEmail } from './sample-emails.ts';
 
+interface RequestedPreview {
+  kind: string;
+  draft?: string | undefined;
+  version?: string | undefined;
+  hidesCustomer: boolean;
+}
+
 /**
  * An email of a kind with the newest order and these texts: those of the screen, of a version, or else the published
- * ones. Throws UserError: not_found (the kind, the version, or there is no order), invalid_request.
+ * ones. `hidesCustomer`: the order has an invented customer. Throws UserError: not_found (the kind, the version, or there
+ * is no order), invalid_request.
  */
 export async function previewEmailTexts(
   db: Database,
   settings: Pick<Settings, 'shopOrigin' | 'merchantEmail'>,
-  { kind, draft, version }: { kind: string; draft?: string | undefined; version?: string | undefined },
+  { kind, draft, version, hidesCustomer }: RequestedPreview,
 ): Promise<EmailTextsPreview & { html: string }> {
   const document = requireDocument('email', kind);
   const { live } = await readContent(db, document);
@@ -34,7 +42,10 @@ export async function previewEmailTexts(
   const rendered =
     isAboutOrder && !sample
       ? undefined
-      : await renderEmail(db, settings, sample ? aboutOrder(kind, sample) : await sampleEmail(), texts);
+      : await renderEmail(db, settings, sample ? aboutOrder(kind, sample) : await sampleEmail(), {
+          texts,
+          hidesCustomer,
+        });
   if (!rendered) {
     const message = 'There is no order yet to show this email with. Place a test order to see it.';
     throw new UserError('not_found', message);
