@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import type { Permission, Role } from '#contract/admin/permissions.ts';
 import type { Actor } from '#server/audit/actor.ts';
+import { databaseNowMs } from '#server/database/database-clock.ts';
 
 /**
  * For so long after the password, code or passkey was given, a sign-in is recent. The dialog in
@@ -21,6 +22,10 @@ export interface SignedInStaff {
   /** The owner of the demo shop, as whom every visitor may sign in. */
   isDemo: boolean;
 }
+
+/** True if the password, the code or the passkey was given within `RECENT_SIGN_IN_SECONDS`. */
+export const isRecentlySignedIn = ({ authenticatedAt }: SignedInStaff): boolean =>
+  databaseNowMs() - authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000;
 
 export interface AdminRouteConfig {
   /** `public`: for people who are not signed in yet. */

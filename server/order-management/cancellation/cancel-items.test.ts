@@ -500,6 +500,27 @@ test.each([
   expect((await postCancel(id, {}, { staff })).statusCode).toBe(status);
 });
 
+test('the owner confirms a refund above the limit of the other roles, as for any other refund', async () => {
+  const owner = await signedInStaff(shop.app, shop.db, 'owner');
+  const signedIn = (authenticated_at: Date) =>
+    shop.db
+      .updateTable('staff_sessions')
+      .set({ authenticated_at })
+      .where('staff_id', '=', owner.id)
+      .execute();
+  const who = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db, { regularPricePaise: 1_000_100 });
+  const { id } = await placedOrder(shop.app, who, { products: { [productId]: 1 } });
+  const { redirectUrl } = await startedPayment(shop.app, who, id, 'test');
+  await decide(shop.app, redirectUrl, 'approve');
+  await signedIn(new Date(Date.now() - 301_000));
+  const rejected = await postCancel(id, { refund: true }, { staff: owner });
+  expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'recent_sign_in_required']);
+  expect(await readOrder(shop.app, who, id)).toMatchObject({ status: 1 });
+  await signedIn(new Date());
+  expect((await postCancel(id, { refund: true }, { staff: owner })).statusCode).toBe(200);
+});
+
 test('a refund above the limit of the role is rejected with the cancellation; without the refund it is allowed', async () => {
   const who = await signedInCustomer(shop.app);
   const { id: productId } = await addProduct(shop.db, { regularPricePaise: 1_000_100 });

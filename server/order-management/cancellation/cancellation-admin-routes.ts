@@ -7,12 +7,13 @@ import {
   cancelOrderBody,
   cancelOrderReply,
 } from '#contract/admin/orders/cancellation.ts';
-import { hasPermission, REFUND_LIMITS_PAISE, type Role } from '#contract/admin/permissions.ts';
-import { formatPaise, toPaise } from '#format/money.ts';
+import { hasPermission } from '#contract/admin/permissions.ts';
+import { toPaise } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute, isRecentlySignedIn, type SignedInStaff } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
+import { refundLimitOf } from '#server/payments/admin/refund-limit.ts';
 import { paymentProviders } from '#server/payments/provider-registry.ts';
 import type { RefundLimit } from '#server/payments/refunds/create-refund.ts';
 import { findRefundStates } from '#server/payments/refunds/send-or-check-refund.ts';
@@ -73,7 +74,7 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
               amountPaise: toPaise(expected.amount),
               refundPaise: toPaise(expected.refund),
             },
-            ...(refund && { refund: { limit: refundLimit(staff.role) } }),
+            ...(refund && { refund: { limit: refundLimit(staff) } }),
             ...(key !== undefined && {
               idempotent: { scope: `cancel:${staff.id}`, key, hash: hashRequest({ ...content, refund }) },
             }),
@@ -87,14 +88,16 @@ export function cancellationAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
 }
 
 /** Throws UserError: forbidden, if the role may not refund at all. */
-function refundLimit(role: Role): RefundLimit | undefined {
+function refundLimit(staff: SignedInStaff): RefundLimit | undefined {
+  const { role } = staff;
   if (!hasPermission(role, 'refunds.create'))
     throw new UserError(
       'forbidden',
       'Your role cannot refund money. Cancel without a refund, or ask the owner.',
     );
-  const paise = REFUND_LIMITS_PAISE[role];
-  if (paise === undefined) return undefined;
-  const message = `Your role refunds up to ${formatPaise(paise)} per order. Cancel without a refund, and ask the owner to refund.`;
-  return { paise, error: new UserError('forbidden', message) };
+  return refundLimitOf(
+    { role, isRecentlySignedIn: isRecentlySignedIn(staff) },
+    (limit) =>
+      `Your role refunds up to ${limit} per order. Cancel without a refund, and ask the owner to refund.`,
+  );
 }

@@ -1,20 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { createdRefund, createRefundBody, paymentOrderParams } from '#contract/admin/orders/payments.ts';
-import { REFUND_LIMITS_PAISE } from '#contract/admin/permissions.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
 import { formatPaise, toPaise, toRupees } from '#format/money.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { databaseNowMs } from '#server/database/database-clock.ts';
-import { UserError } from '#server/errors/user-error.ts';
-import { actorOf, adminRoute, RECENT_SIGN_IN_SECONDS, type SignedInStaff } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute, isRecentlySignedIn } from '#server/http/admin-route.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
+import { refundLimitOf } from '../admin/refund-limit.ts';
 import { paymentProviders } from '../provider-registry.ts';
-import type { RefundLimit } from './create-refund.ts';
 import { recordManualRefund } from './record-manual-refund.ts';
 import { type RequestedRefund, refundOrder } from './refund-order.ts';
-
-const LARGEST_LIMIT_PAISE = Math.max(...Object.values(REFUND_LIMITS_PAISE));
 
 /** Refunds by staff. */
 export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
@@ -49,7 +44,10 @@ export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           })),
           reason: body.reason,
           expectedRefundablePaise: toPaise(body.expected.refundable),
-          limit: limitOf(staff),
+          limit: refundLimitOf(
+            { role: staff.role, isRecentlySignedIn: isRecentlySignedIn(staff) },
+            (limit) => `Refunds of more than ${limit} for one order are made by the owner.`,
+          ),
           ...idempotent,
         };
         if (body.bankReference === undefined)
@@ -62,18 +60,6 @@ export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       },
     );
   };
-}
-
-/** The owner confirms a refund above the limit of the other roles by a recent sign-in. */
-function limitOf({ role, authenticatedAt }: SignedInStaff): RefundLimit | undefined {
-  const paise = REFUND_LIMITS_PAISE[role];
-  if (paise !== undefined) {
-    const message = `Refunds of more than ${formatPaise(paise)} for one order are made by the owner.`;
-    return { paise, error: new UserError('forbidden', message) };
-  }
-  if (databaseNowMs() - authenticatedAt.getTime() <= RECENT_SIGN_IN_SECONDS * 1000) return undefined;
-  const message = `Please confirm that it is you: refunds of more than ${formatPaise(LARGEST_LIMIT_PAISE)} need it.`;
-  return { paise: LARGEST_LIMIT_PAISE, error: new UserError('recent_sign_in_required', message) };
 }
 
 function refundReply({ id, orderId, method, amountPaise, result, error }: RequestedRefund) {
