@@ -36,6 +36,6 @@ export function toCsvRow(number: number, columns: readonly string[], texts: read
 
 /** The text of a cell without padding and without the apostrophe of an export. */
 export function normalizeCell(text: string): string {
-  // PostgreSQL text cannot hold NUL
-  return unescapeFormula(text.replaceAll('\0', '').trim());
+  // PostgreSQL text cannot hold NUL, and its JSON no half of a character, which a workbook may have
+  return unescapeFormula(text.replaceAll('\0', '').toWellFormed().trim());
 }

@@ -1,4 +1,5 @@
 import { parseRupees } from '#format/money.ts';
+import { cutText } from '#server/database/cut-text.ts';
 import type { FindImage, FoundImage } from '#server/images/image-folder.ts';
 import { type CsvRow, cell } from './csv-row.ts';
 
@@ -91,5 +92,5 @@ function parseImageUrl(text: string): string | undefined {
 }
 
 function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return text.length > 40 ? `${cutText(text, 40)}…` : text;
 }

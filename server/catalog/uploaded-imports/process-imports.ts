@@ -5,25 +5,35 @@ import { selectImportsWithWork } from './import-queries.ts';
 import { readImport } from './read-import.ts';
 import { undoLastProducts } from './undo-import.ts';
 
-/** Reads, applies and undoes what staff have asked for, oldest first, chunk by chunk. Ends when the server stops. */
+/**
+ * Reads, applies and undoes what staff have asked for, oldest first, chunk by chunk. Ends when the server stops. An import
+ * that fails does not hold up the others: its error is thrown at the end, and the next run tries again.
+ */
 export async function processImports(
   { db }: { db: Database },
   log?: Pick<FastifyBaseLogger, 'info'>,
   stopping?: AbortSignal,
 ): Promise<void> {
+  const failed = new Map<string, unknown>();
   for (;;) {
-    const [next] = await selectImportsWithWork(db);
-    if (!next) return;
+    const next = (await selectImportsWithWork(db)).find(({ id }) => !failed.has(id));
+    if (!next) break;
     const { id, state } = next;
-    if (state === 'reading') await readImport(db, id);
-    else {
-      const step = state === 'applying' ? applyNextProducts : undoLastProducts;
-      while (!stopping?.aborted && (await step(db, id)));
+    try {
+      if (state === 'reading') await readImport(db, id);
+      else {
+        const step = state === 'applying' ? applyNextProducts : undoLastProducts;
+        while (!stopping?.aborted && (await step(db, id)));
+      }
+    } catch (error) {
+      failed.set(id, error);
+      continue;
     }
-    if (stopping?.aborted) return;
+    if (stopping?.aborted) break;
     log?.info({ import: id, state }, 'product import');
     // another server works on it
-    const [same] = await selectImportsWithWork(db);
-    if (same?.id === id && same.state === state) return;
+    const same = (await selectImportsWithWork(db)).find((one) => one.id === id);
+    if (same?.state === state) break;
   }
+  for (const error of failed.values()) throw error;
 }

@@ -1,6 +1,7 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
+import { cutText } from '#server/database/cut-text.ts';
 import { formatSwatches } from '../csv/product/read-swatches.ts';
 import { findVariant, type PlannedProduct, plannedStock } from '../import-export/stock-plan.ts';
 import { type CatalogProduct, type CatalogVariant, currentPricePaise } from '../product.ts';
@@ -164,4 +165,4 @@ const toText = (html: string) =>
     .trim();
 
 const shorten = (text: Value) =>
-  text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  text !== null && text.length > MAX_TEXT_LENGTH ? `${cutText(text, MAX_TEXT_LENGTH)}…` : text;

@@ -1,3 +1,4 @@
+import { cutText } from '#server/database/cut-text.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { contentVersion } from '#server/security/content-version.ts';
@@ -99,7 +100,7 @@ async function readColumns(trx: Transaction, importId: string): Promise<StoredCo
   for await (const texts of rows) {
     for (const [i, text] of texts.entries()) {
       const samples = columns[i]?.samples;
-      const sample = text.slice(0, MAX_SAMPLE_LENGTH);
+      const sample = cutText(normalizeCell(text), MAX_SAMPLE_LENGTH);
       if (samples && sample !== '' && samples.length < MAX_SAMPLES && !samples.includes(sample))
         samples.push(sample);
     }

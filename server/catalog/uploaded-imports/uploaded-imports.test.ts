@@ -474,6 +474,32 @@ test('a workbook is read like a CSV file', async () => {
   expect(broken).toMatchObject({ state: 'unreadable', problem: expect.stringContaining('save it again') });
 });
 
+test('an emoji where a shown text is cut, and half of one in a workbook, are no reason to stop', async () => {
+  const cut = (length: number) => `${'a'.repeat(length - 1)}🌶️ chilli`;
+  const rows = [
+    ['Title', 'URL handle', 'Price', 'Description', 'Vendor', 'Inventory quantity'],
+    ['Masala', 'masala', '99', cut(300), cut(80), '5'],
+    ['Chilli', 'chilli', cut(40), 'Hot', 'Maker', '5'],
+  ];
+  expect(await upload(stringify(rows))).toMatchObject({ state: 'review', counts: { new: 1, rejected: 1 } });
+  const { writeXlsx } = await import('hucre/xlsx');
+  const half = [rows[0] ?? [], ['Masala _xD83D_', 'masala', '99', 'Hot', 'Maker', '5']];
+  const found = await upload(await writeXlsx({ sheets: [{ name: 'S', rows: half }] }), 'half.xlsx');
+  expect(await applied(found)).toMatchObject({ state: 'applied', counts: { new: 1 } });
+});
+
+test('an import that fails does not hold up the ones after it', async () => {
+  const found = await upload(productCsv([KURTA]));
+  await sql`update product_import_rows set product = '{}'`.execute(shop.db);
+  expect((await apply(found)).statusCode).toBe(200);
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=b.csv`, {
+    payload: Buffer.from(productCsv([SHIRT])),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  await expect(processImports(shop)).rejects.toThrow();
+  expect(await find(reply.json().id)).toMatchObject({ state: 'review', counts: { new: 1 } });
+});
+
 const WOOCOMMERCE = [
   [
     'ID',

@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { cutText } from '#server/database/cut-text.ts';
 
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
@@ -32,10 +33,7 @@ export class GatewayError extends Error {
 
 /** A gateway's own text in one line of limited length, for the merchant. */
 export function plainGatewayText(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_GATEWAY_TEXT);
+  return cutText(text.replace(/[\p{C}\s]+/gu, ' ').trim(), MAX_GATEWAY_TEXT);
 }
 
 /** Wraps `fetch` for gateways: total timeout, maximum response size, no redirects. */

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
+import { cutText } from '#server/database/cut-text.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Remittance } from './remittance.ts';
@@ -123,5 +124,5 @@ function problemsOf(
 
 /** The reference under which the money of a row is recorded: one transfer of a carrier pays many orders. */
 export function remittanceReference({ utr, trackingNumber, orderNumber }: Remittance): string {
-  return [utr ?? 'COD', trackingNumber ?? orderNumber].join(' ').slice(0, 100);
+  return cutText([utr ?? 'COD', trackingNumber ?? orderNumber].join(' '), 100);
 }

@@ -1,3 +1,5 @@
+import { cutText } from '#server/database/cut-text.ts';
+
 // the limit of product ids in contract/catalog.ts and contract/orders.ts
 const MAX_ID_LENGTH = 255;
 
@@ -14,10 +16,9 @@ export function findProductIdProblem(id: string): string | undefined {
 }
 
 function toSlug(title: string): string {
-  return title
+  const slug = title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, MAX_ID_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return cutText(slug, MAX_ID_LENGTH).replace(/^-+|-+$/g, '');
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#server/database/cut-text.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import type { FileImage } from '../../product.ts';
 import { type RowIssues, readImageUrl, readQuantity } from '../read-cells.ts';
@@ -19,7 +20,8 @@ export function readImages(
     if (url === undefined || images.has(url)) continue;
     const position = readQuantity(row, 'Image position', issues) ?? Number.MAX_SAFE_INTEGER;
     const image = { url, alt: row.cells.get('Image alt text') ?? null };
-    const color = row.cells.get(IMAGE_COLOR_COLUMN)?.slice(0, MAX_COLOR_LENGTH).trim() ?? null;
+    const text = row.cells.get(IMAGE_COLOR_COLUMN);
+    const color = text === undefined ? null : cutText(text, MAX_COLOR_LENGTH).trim();
     images.set(url, { image: hasColors ? { ...image, color } : image, position });
   }
   return [...images.values()].sort((a, b) => a.position - b.position).map(({ image }) => image);

@@ -1,5 +1,6 @@
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
+import { cutText } from '#server/database/cut-text.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { parseMrp } from '../../mrp.ts';
 import {
@@ -120,7 +121,7 @@ function readOwnMrp(row: CsvRow, productMrp: number | undefined, issues: RowIssu
   if (text === undefined) return null;
   const mrp = parseMrp(text);
   if (mrp === undefined) {
-    issues.problems.push({ row: row.number, text: `MRP "${text.slice(0, 40)}" is not an amount in rupees` });
+    issues.problems.push({ row: row.number, text: `MRP "${cutText(text, 40)}" is not an amount in rupees` });
   }
   return mrp === productMrp ? null : (mrp ?? null);
 }
