@@ -11,9 +11,10 @@ import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
-import { placedOrder } from '#server/testing/builders/orders.ts';
+import { placedOrder, postOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -235,6 +236,29 @@ test('after an erasure no table but the activity log and invoices has email, pho
       .statusCode,
   ).toBeLessThan(300);
   expect((await find(await customerId(customer.email))).orders).toBe(0);
+});
+
+test('an order that is placed during the erasure is not stored', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const id = await customerId(customer.email);
+  await post(shop.app, API_PATHS.newsletter, { email: customer.email });
+  // known terms: the order is placed in one call of the database
+  await finish((await placedOrder(shop.app, customer, { products: { kurta: 1 } })).id, customer.email);
+  const isWaiting = (count: number) =>
+    eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(shop.db);
+      expect(rows.length).toBeGreaterThanOrEqual(count);
+    });
+  const trx = await shop.db.startTransaction().execute();
+  await sql`select from newsletter_subscribers where email = ${customer.email} for update`.execute(trx);
+  const erasing = erase(id);
+  await isWaiting(1);
+  const ordering = postOrder(shop.app, customer, { products: { kurta: 2 } });
+  await isWaiting(2);
+  await trx.commit().execute();
+  expect((await erasing).statusCode).toBe(200);
+  expect((await ordering).json()).toMatchObject({ code: 'unauthenticated' });
+  expect(await placesOf(customer.email)).toEqual([]);
 });
 
 test('a guest is erased by the orders of the phone number', async () => {

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { UserError } from '#server/errors/user-error.ts';
 import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
 import type { OrderLine } from '../order.ts';
 import type { PlacedOrder, UnpaidLimits } from './order-request.ts';
@@ -28,11 +29,11 @@ export interface NewOrder {
 /**
  * Inserts an order, its lines and its first status change in one statement. Returns false and inserts nothing
  * if the number is taken. The lines are one parameter, so that the statement's text is the same for every
- * order.
+ * order. Throws UserError: unauthenticated, if the customer was erased meanwhile; then the transaction has failed.
  */
 export async function insertOrder(trx: Transaction, order: NewOrder): Promise<boolean> {
   const { shipTo } = order;
-  const inserted = await sql`
+  const inserting = sql`
     with placed as (
       insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
         ship_city, ship_state, ship_postal_code, ship_phone, network_hash, source, stock_held_until)
@@ -51,6 +52,10 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
         "pricePaise" bigint, hsn text, "gstRateBasisPoints" integer)
     )
     insert into order_status_changes (order_id, status) select id, ${PENDING} from placed`.execute(trx);
+  const inserted = await inserting.catch((thrown: unknown) => {
+    if (isNotPlaced(thrown)) throw new UserError('unauthenticated', 'This account does not exist any more.');
+    throw thrown;
+  });
   return inserted.numAffectedRows === 1n;
 }
 
@@ -68,7 +73,7 @@ export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
   rateLimits: readonly StoredLimit[] | undefined;
 }
 
-// raised by `place_orders` if it can store nothing
+// raised by `place_orders` if it can store nothing, and for an order of a customer who was erased (migration 0450)
 const NOT_PLACED = 'HT001';
 
 /**

@@ -41,7 +41,12 @@ export async function storePhoneOrder(
   const { lines, resolvedLines } = await prepareOrder(trx, request);
   const email = account?.email ?? body.email ?? null;
   const about = { customerId, email, source: 'phone', networkHash: null, requestHash } as const;
-  const placed = await storeOrder(trx, { body: request, ...about, holdMinutes }, lines);
+  const placed = await storeOrder(trx, { body: request, ...about, holdMinutes }, lines).catch(
+    (thrown: unknown) => {
+      // the account of the customer was erased meanwhile, not the session of the staff member
+      throw thrown instanceof UserError && thrown.code === 'unauthenticated' ? unknownCustomer() : thrown;
+    },
+  );
   assertExpectedTotal(expectedTotal, placed.totalPaise + feePaise);
   await queueOrderEmail(trx, placed.id, 'order-placed');
   await writeAudit(trx, actor, {
