@@ -55,7 +55,7 @@ function Upload() {
       <FileDrop
         label="Choose or drop a product file"
         hint="CSV or Excel (.xlsx), at most 50 MB: an export of this shop, of Shopify or WooCommerce, or any list with a title and a price."
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         error={error}
         isBusy={percent !== undefined}
         takesWholePage

@@ -8,8 +8,9 @@ import { Button, DownloadLink, LinkButton } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf, Day, formatCount } from '#admin/kit/figures.tsx';
-import { Checkbox } from '#admin/kit/forms/choices.tsx';
+import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { Section } from '#admin/kit/layout/section.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
@@ -153,15 +154,19 @@ function ImportContent({ found }: { found: AdminImportDetails }) {
         {found.problem}
       </Notice>
     );
+  const sheets = <SheetChoice found={found} isBusy={isBusy} onChoose={(sheet) => void read({ sheet })} />;
   if (state === 'mapping' || isChoosing)
     return (
-      <ColumnMapping
-        key={`${id} ${state}`}
-        found={found}
-        isBusy={isBusy}
-        error={error}
-        onRead={(mapping) => void read({ mapping })}
-      />
+      <>
+        {sheets}
+        <ColumnMapping
+          key={`${id} ${state} ${found.sheet}`}
+          found={found}
+          isBusy={isBusy}
+          error={error}
+          onRead={(mapping) => void read({ mapping })}
+        />
+      </>
     );
   return (
     <>
@@ -173,6 +178,13 @@ function ImportContent({ found }: { found: AdminImportDetails }) {
         />
       )}
       <Outcome found={found} />
+      {state === 'review' && sheets}
+      {state === 'review' && found.encoding === 'Windows-1252' && (
+        <Notice tone="warn" title="The file was not saved as UTF-8">
+          It was read as Windows-1252. If letters such as é look wrong below, save it as “CSV UTF-8” and
+          choose it again.
+        </Notice>
+      )}
       {state === 'review' && !found.isChange && (
         <ReviewOptions
           found={found}
@@ -184,6 +196,28 @@ function ImportContent({ found }: { found: AdminImportDetails }) {
       )}
       <ImportProducts found={found} />
     </>
+  );
+}
+
+interface SheetChoiceProps {
+  found: AdminImportDetails;
+  isBusy: boolean;
+  onChoose: (sheet: string) => void;
+}
+
+/** Which sheet of a workbook is read; nothing if it has only one. */
+function SheetChoice({ found: { sheets, sheet = '' }, isBusy, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <Section title="Sheet">
+      <SelectField
+        label="Sheet of the workbook"
+        hint="One sheet is imported at a time."
+        value={sheet}
+        choices={sheets.map((name) => ({ value: name, label: name, isDisabled: isBusy }))}
+        onChange={onChoose}
+      />
+    </Section>
   );
 }
 

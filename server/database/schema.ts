@@ -174,6 +174,9 @@ export interface Schema {
     format: 'haat' | 'shopify' | 'woocommerce' | 'mapped' | null;
     columns: ColumnType<unknown, string | undefined, string>;
     mapping: Json<Record<string, string>> | null;
+    sheets: Generated<string[]>;
+    sheet: string | null;
+    encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null;
     sets_stock: Generated<boolean>;
     problem: string | null;
     progress: Generated<number>;

@@ -61,6 +61,11 @@ export const adminImportDetails = adminImport.extend({
   /** How many new products are for sale without any unit, once the import is applied. */
   soldOut: count,
   columns: z.array(column),
+  /** The sheets of a workbook, with the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().optional(),
+  /** How the characters of a CSV file were read. */
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).optional(),
   /** The fields that columns can be mapped to. */
   fields: z.array(z.object({ column: z.string(), label: z.string(), isRequired: z.boolean() })),
 });
@@ -76,6 +81,8 @@ export const uploadImportQuery = z.object({ name: z.string().trim().min(1).max(2
 export const readImportBody = z.object({
   mapping: z.record(z.string().max(200), z.string().max(200)).optional(),
   setsStock: z.boolean().optional(),
+  /** The name of a sheet of the workbook. */
+  sheet: z.string().max(200).optional(),
 });
 
 /** POST /admin/imports/:id/apply. `expected`: the numbers that were reviewed. */

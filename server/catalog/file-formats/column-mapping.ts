@@ -12,6 +12,7 @@ import {
 import { resolveProductId } from '../csv/product/product-handle.ts';
 import { FACT_DEFINITIONS } from '../product-facts.ts';
 import { withFurtherImages } from './further-images.ts';
+import type { Table } from './read-table.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** The column of Shopify's product template for each column of a file. `store`: stored as an extra column. `skip`: left out. */
@@ -125,8 +126,7 @@ const labelOf = (column: string) => MAPPED_FIELDS.find((field) => field.column =
  * column has options. Throws `UnreadableFileError`.
  */
 export async function* mapRows(
-  header: readonly string[],
-  rows: AsyncIterable<string[]>,
+  { header, headerRow, rows }: Table,
   mapping: ColumnMapping,
 ): AsyncGenerator<CsvRow, void, undefined> {
   const names = header.map(normalizeCell);
@@ -136,7 +136,7 @@ export async function* mapRows(
   const optionNames = OPTION_COLUMNS.map((column) => names[columns.indexOf(column)]);
   const hasOptions = optionNames.some((name) => name !== undefined);
   const distinguisherByHandle = new Map<string, string>();
-  let number = 1;
+  let number = headerRow;
   for await (const texts of rows) {
     number += 1;
     const row = toCsvRow(number, columns, texts);

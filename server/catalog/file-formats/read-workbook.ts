@@ -1,23 +1,25 @@
-import type { Readable } from 'node:stream';
+import { isHeader } from './read-table.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
 const MAX_ROWS = 200_000;
 
 /**
- * Yields the cells of each row of the first sheet of an XLSX workbook as text. The library is loaded with the first
- * workbook. Iteration throws `UnreadableFileError`, also for a workbook with more than `maxRows` rows.
+ * Yields the cells of each row of a sheet of an XLSX workbook as text, by default of the first one. The library is loaded
+ * with the first workbook. Iteration throws `UnreadableFileError`, also for a sheet with more than `maxRows` rows.
  */
 export async function* readWorkbook(
-  file: Readable,
-  maxRows = MAX_ROWS,
+  bytes: Buffer,
+  { sheet, maxRows = MAX_ROWS }: { sheet?: string | undefined; maxRows?: number } = {},
 ): AsyncGenerator<string[], void, undefined> {
   const { streamXlsxRows } = await import('hucre/xlsx');
-  const bytes = Buffer.concat(await file.toArray());
   let width = 0;
   let rows = 0;
   try {
     // one more: the library leaves further rows out without an error
-    for await (const { values } of streamXlsxRows(bytes, { maxRows: maxRows + 1 })) {
+    const options = { maxRows: maxRows + 1, ...(sheet !== undefined && { sheet }) };
+    for await (const { index, values } of streamXlsxRows(bytes, options)) {
+      // a workbook leaves empty rows out, and rows are numbered as the merchant sees them
+      for (; rows < Math.min(index, maxRows); rows += 1) yield [];
       rows += 1;
       if (rows > maxRows)
         throw new UnreadableFileError(
@@ -26,15 +28,36 @@ export async function* readWorkbook(
       const texts = values.map(toText);
       while (texts.length > width && texts.at(-1) === '') texts.pop();
       // the header decides the width: a workbook leaves empty cells at the end of a row out
-      if (width === 0) width = texts.length;
+      if (width === 0 && isHeader(texts)) width = texts.length;
       yield [...texts, ...Array.from({ length: Math.max(0, width - texts.length) }, () => '')];
     }
   } catch (error) {
-    if (error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError(
-      'the workbook cannot be read: open it in your spreadsheet program and save it again as .xlsx or as "CSV UTF-8"',
-    );
+    throw toUnreadableFileError(error);
   }
+}
+
+/** The names of the sheets that are not hidden. Throws `UnreadableFileError`. */
+export async function listSheets(bytes: Buffer): Promise<string[]> {
+  const { readXlsx } = await import('hucre/xlsx');
+  const names: string[] = [];
+  try {
+    await readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }) => {
+        if (!hidden && !veryHidden) names.push(name);
+        return false;
+      },
+    });
+  } catch (error) {
+    throw toUnreadableFileError(error);
+  }
+  return names;
+}
+
+function toUnreadableFileError(error: unknown): UnreadableFileError {
+  if (error instanceof UnreadableFileError) return error;
+  return new UnreadableFileError(
+    'the workbook cannot be read: open it in your spreadsheet program and save it again as .xlsx or as "CSV UTF-8"',
+  );
 }
 
 function toText(value: unknown): string {

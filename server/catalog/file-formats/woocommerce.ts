@@ -2,6 +2,7 @@ import { type CsvRow, normalizeCell } from '../csv/csv-row.ts';
 import { PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
 import { distinctHandle } from './column-mapping.ts';
 import { imageRow, splitImages } from './further-images.ts';
+import type { Table } from './read-table.ts';
 
 const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592, oz: 28.3495 };
 
@@ -36,14 +37,15 @@ export function isWooCommerce(header: readonly string[]): boolean {
  * may be far below it, become adjacent rows. Grouped products and links to other shops are rejected: they have nothing to
  * sell.
  */
-export async function* readWooCommerceRows(
-  header: readonly string[],
-  rows: AsyncIterable<string[]>,
-): AsyncGenerator<CsvRow, void, undefined> {
+export async function* readWooCommerceRows({
+  header,
+  headerRow,
+  rows,
+}: Table): AsyncGenerator<CsvRow, void, undefined> {
   const names = header.map((text) => normalizeCell(text).toLowerCase());
   const products: WooRow[] = [];
   const variations = new Map<string, WooRow[]>();
-  let number = 1;
+  let number = headerRow;
   for await (const texts of rows) {
     number += 1;
     const row = { number, cells: toCells(names, texts) };

@@ -130,8 +130,7 @@ test('a draft may have a price of zero', async () => {
 test.each([
   ['', 'the file is empty'],
   ['a,b\n1,2\n', 'no column Title and no column Price: it must name the columns of a Shopify or WooCommerce'],
-  ['Title;Price\na;1\n', 'no column Price: its cells are separated by semicolons, save it with commas'],
-  ['Title\tPrice\na\t1\n', 'no column Price: its cells are separated by tabs, save it with commas'],
+  ['Title\na\n', 'the file has no row with the names of the columns, such as Title and Price'],
   ['Title,URL handle,Price\n"never closed,a,1\n', 'row 2 cannot be read: a quoted cell is never closed'],
   [
     'Title,URL handle,Price\na,a,1\n"b"c,b,1\n',
@@ -142,11 +141,36 @@ test.each([
   expect(await count()).toBe(0);
 });
 
+test.each([
+  ['semicolons', 'Title;Price;Vendor\n"A; and B";1,200.00;x, y\n', 'utf8'],
+  ['tabs, in UTF-16', '\ufeffTitle\tPrice\tVendor\r\nA; and B\t1,200.00\tx, y\r\n', 'utf16le'],
+  ['bars, below a title', 'Price list | \n\nTitle|Price|Vendor\nA; and B|1200|"x, y"\n', 'utf8'],
+] as const)('a file whose cells are separated by %s is read', async (_what, csv, encoding) => {
+  const { counts } = await importCsv(shop.db, Buffer.from(csv, encoding));
+  expect(counts).toMatchObject({ created: 1, rejected: 0 });
+  expect(await stored('a-and-b')).toMatchObject({
+    title: 'A; and B',
+    vendor: 'x, y',
+    variants: [{ regularPricePaise: 120_000 }],
+  });
+});
+
+test('a file in Windows-1252 keeps its letters', async () => {
+  const csv = Buffer.from('Title,URL handle,Price\nCaf\xe9 cr\xe8me \x96 large,cafe,120\n', 'latin1');
+  await importCsv(shop.db, csv);
+  expect((await stored('cafe'))?.title).toBe('Café crème – large');
+});
+
+test('rows are numbered as in a spreadsheet, also below a title', async () => {
+  const { rejected } = await importCsv(shop.db, 'Price list,,\n,,\nTitle,URL handle,Price\na,a,1\nb,b,\n');
+  expect(rejected[0]?.reasons).toEqual([{ row: 5, text: 'the price is missing' }]);
+});
+
 test('a file that becomes invalid in the middle imports nothing', async () => {
   const good = productCsv(
     Array.from({ length: 600 }, (_, i) => ({ 'URL handle': `p-${i}`, Title: `P ${i}`, Price: '1' })),
   );
-  const bytes = Buffer.concat([Buffer.from(good), Buffer.from([0xff, 0x0a])]);
+  const bytes = Buffer.concat([Buffer.from(good.replace('P 0', 'मिर्च')), Buffer.from([0xff, 0x0a])]);
   await expect(importCsv(shop.db, bytes)).rejects.toThrow('line 602 is not UTF-8');
   expect(await count()).toBe(0);
 });

@@ -10,13 +10,13 @@ import { storeMapping } from './mapping-queries.ts';
 import { IMPORT_JOB, type ImportState, type UploadedImport } from './uploaded-import.ts';
 
 /**
- * Queues a file to be read anew, with another mapping or another rule for the stock. The mapping is remembered for files
+ * Queues a file to be read anew, with another mapping, another sheet or another rule for the stock. The mapping is remembered for files
  * with the same columns. Throws UserError: not_found, invalid_request.
  */
 export async function readImportAgain(
   db: Database,
   importId: string,
-  { mapping, setsStock }: ReadImportBody,
+  { mapping, setsStock, sheet }: ReadImportBody,
   actor: Actor,
 ): Promise<void> {
   const problem = mapping && findMappingProblem(mapping);
@@ -27,7 +27,9 @@ export async function readImportAgain(
       throw new UserError('invalid_request', 'A command made this import: run it again to import the file.');
     if (found.change && (mapping || setsStock !== undefined))
       throw new UserError('invalid_request', 'This change has no file, so it has no columns.');
-    if (found.state === 'mapping' && !mapping)
+    if (sheet !== undefined && !found.sheets.includes(sheet))
+      throw new UserError('invalid_request', `The workbook has no sheet "${sheet}".`);
+    if (found.state === 'mapping' && !mapping && sheet === undefined)
       throw new UserError('invalid_request', 'Choose a field for the columns first.');
     if (mapping) {
       const names = found.columns.map(({ name }) => name);
@@ -37,6 +39,8 @@ export async function readImportAgain(
       state: 'reading',
       problem: null,
       progress: 0,
+      // another sheet has other columns
+      ...(sheet !== undefined && { sheet, mapping: null }),
       ...(mapping && { mapping }),
       ...(setsStock !== undefined && { setsStock }),
     });

@@ -114,9 +114,9 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         schema: { summary: 'The rejected rows with the reasons, as CSV', tags: TAGS, params: importParams },
       },
       async (request, reply) => {
-        const { id, change } = await requireImport(db, request.params.id);
-        if (change) throw new UserError('invalid_request', 'This change has no file.');
-        return sendCsv(reply, 'rejected-rows.csv', writeRejectedRows(db, id));
+        const found = await requireImport(db, request.params.id);
+        if (found.change) throw new UserError('invalid_request', 'This change has no file.');
+        return sendCsv(reply, 'rejected-rows.csv', writeRejectedRows(db, found));
       },
     );
 

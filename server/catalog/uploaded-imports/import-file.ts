@@ -1,24 +1,73 @@
 import { Readable } from 'node:stream';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { Encoding } from '../csv/decode-text.ts';
 import { readCsv } from '../csv/read-csv.ts';
-import { readWorkbook } from '../file-formats/read-workbook.ts';
+import { recognizeFormat } from '../file-formats/product-rows.ts';
+import { isHeader, readTable } from '../file-formats/read-table.ts';
+import { listSheets, readWorkbook } from '../file-formats/read-workbook.ts';
 import { selectPart } from './import-queries.ts';
 
 const ZIP_START = '504b0304';
+
+interface ReadOptions {
+  /** Of a workbook; by default the first one. */
+  sheet?: string | null | undefined;
+  /** Called once for a CSV file. */
+  onEncoding?: (encoding: Encoding) => void;
+}
 
 /** The cells of each row of an uploaded file, CSV or XLSX, the header first. Iteration throws `UnreadableFileError`. */
 export async function* readImportFile(
   db: Database | Transaction,
   importId: string,
+  { sheet, onEncoding }: ReadOptions = {},
 ): AsyncGenerator<string[], void, undefined> {
-  const start = await selectPart(db, importId, 0);
-  const isWorkbook = start?.toString('hex', 0, 4) === ZIP_START;
+  const workbook = await readWorkbookBytes(db, importId);
+  if (workbook) return yield* readWorkbook(workbook, { sheet: sheet ?? undefined });
   const file = Readable.from(readParts(db, importId), { objectMode: false });
   try {
-    yield* isWorkbook ? readWorkbook(file) : readCsv(file);
+    yield* readCsv(file, onEncoding);
   } finally {
     file.destroy();
   }
+}
+
+/**
+ * The sheets of an uploaded workbook, none of a CSV file, and the one to begin with: the first with the columns of a known
+ * format, else the first with a header. Throws `UnreadableFileError`.
+ */
+export async function findSheets(
+  db: Database | Transaction,
+  importId: string,
+): Promise<{ sheets: string[]; sheet: string | null }> {
+  const workbook = await readWorkbookBytes(db, importId);
+  if (!workbook) return { sheets: [], sheet: null };
+  const sheets = await listSheets(workbook);
+  let firstWithHeader: string | undefined;
+  for (const sheet of sheets.length > 1 ? sheets : []) {
+    const header = await readHeader(workbook, sheet);
+    if (recognizeFormat(header) !== undefined) return { sheets, sheet };
+    if (isHeader(header)) firstWithHeader ??= sheet;
+  }
+  return { sheets, sheet: firstWithHeader ?? sheets[0] ?? null };
+}
+
+/** The header of a sheet; empty if it has none. */
+async function readHeader(workbook: Buffer, sheet: string): Promise<string[]> {
+  const rows = readWorkbook(workbook, { sheet });
+  try {
+    return (await readTable(rows)).header;
+  } catch {
+    return [];
+  } finally {
+    await rows.return();
+  }
+}
+
+async function readWorkbookBytes(db: Database | Transaction, importId: string): Promise<Buffer | undefined> {
+  const start = await selectPart(db, importId, 0);
+  if (start?.toString('hex', 0, 4) !== ZIP_START) return undefined;
+  return Buffer.concat(await Readable.from(readParts(db, importId)).toArray());
 }
 
 async function* readParts(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileFormat } from '#server/catalog/file-formats/product-rows.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import type { Encoding } from '../csv/decode-text.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type {
   ImportInWork,
@@ -11,7 +12,7 @@ import type {
 } from './uploaded-import.ts';
 
 const COLUMNS = sql`i.id, i.created_at as "createdAt", i.staff_name as "staffName", i.file_name as "fileName", i.state,
-  i.format, i.columns, i.mapping, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
+  i.format, i.columns, i.mapping, i.sheets, i.sheet, i.encoding, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
   i.warnings, i.is_demo as "isDemo", i.change, i.file_digest is not null as "isByCommand", i.is_complete as "isComplete", i.applied_at as "appliedAt", i.audit_id as "auditId",
   coalesce(i.applied_at > now() - interval '30 days', false) as "isRecent",
   i.applied_at + interval '30 days' as "undoUntil"`;
@@ -106,6 +107,9 @@ export interface ImportChange {
   format?: FileFormat;
   columns?: StoredColumn[];
   mapping?: ColumnMapping | null;
+  sheets?: string[];
+  sheet?: string | null;
+  encoding?: Encoding | null;
   setsStock?: boolean;
   problem?: string | null;
   progress?: number;

@@ -49,6 +49,9 @@ export function importDetailsReply(found: UploadedImport, soldOut: number): Admi
       samples,
       field: found.mapping?.[name] ?? SKIP,
     })),
+    sheets: found.sheets,
+    ...(found.sheet !== null && { sheet: found.sheet }),
+    ...(found.encoding !== null && { encoding: found.encoding }),
     fields: MAPPED_FIELDS.map(({ column, label, isRequired = false }) => ({ column, label, isRequired })),
   };
 }

@@ -3,14 +3,16 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { normalizeCell } from '../csv/csv-row.ts';
+import type { Encoding } from '../csv/decode-text.ts';
 import { type ColumnMapping, suggestMapping } from '../file-formats/column-mapping.ts';
-import { otherSeparator, readProductRows, readTable, recognizeFormat } from '../file-formats/product-rows.ts';
+import { readProductRows, recognizeFormat } from '../file-formats/product-rows.ts';
+import { readTable } from '../file-formats/read-table.ts';
 import { UnreadableFileError } from '../file-formats/unreadable-file-error.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from '../import-export/parse-products.ts';
 import { planChanges } from '../import-export/plan-changes.ts';
 import type { StockPlan } from '../import-export/stock-plan.ts';
 import type { CatalogProduct, FileProduct } from '../product.ts';
-import { readImportFile } from './import-file.ts';
+import { findSheets, readImportFile } from './import-file.ts';
 import {
   allowLongTransaction,
   type ImportChange,
@@ -69,16 +71,26 @@ async function readFile(
   found: UploadedImport,
   onProgress: (done: number) => Promise<void>,
 ): Promise<ImportChange> {
-  const columns = await readColumns(trx, found.id);
+  const begin = found.sheet === null ? await findSheets(trx, found.id) : undefined;
+  const sheet = begin ? begin.sheet : found.sheet;
+  const columns = await readColumns(trx, found.id, sheet);
   const names = columns.map(({ name }) => name);
   const format = recognizeFormat(names);
   const remembered = format === undefined ? await selectMapping(trx, names) : undefined;
   const mapping = found.mapping ?? remembered ?? null;
   if (format === undefined && mapping === null)
-    return { state: 'mapping', columns, mapping: suggestMapping(names), problem: null, progress: 0 };
-  const counts = await readProducts(trx, found, mapping, onProgress);
+    return {
+      state: 'mapping',
+      ...begin,
+      columns,
+      mapping: suggestMapping(names),
+      problem: null,
+      progress: 0,
+    };
+  const counts = await readProducts(trx, { ...found, sheet }, mapping, onProgress);
   return {
     state: 'review',
+    ...begin,
     columns,
     mapping,
     format: mapping === null && format !== undefined ? format : 'mapped',
@@ -88,13 +100,12 @@ async function readFile(
   };
 }
 
-async function readColumns(trx: Transaction, importId: string): Promise<StoredColumn[]> {
-  const { header, rows } = await readTable(readImportFile(trx, importId));
-  const separator = otherSeparator(header);
-  if (separator !== undefined)
-    throw new UnreadableFileError(
-      `its cells are separated by ${separator}: save the file with commas between them`,
-    );
+async function readColumns(
+  trx: Transaction,
+  importId: string,
+  sheet: string | null,
+): Promise<StoredColumn[]> {
+  const { header, rows } = await readTable(readImportFile(trx, importId, { sheet }));
   const columns = header.map((name) => ({ name: normalizeCell(name), samples: [] as string[] }));
   let read = 0;
   for await (const texts of rows) {
@@ -112,11 +123,15 @@ async function readColumns(trx: Transaction, importId: string): Promise<StoredCo
 
 async function readProducts(
   trx: Transaction,
-  { id, setsStock }: UploadedImport,
+  { id, setsStock, sheet }: UploadedImport,
   mapping: ColumnMapping | null,
   onProgress: (done: number) => Promise<void>,
 ) {
-  const rows = readProductRows(readImportFile(trx, id), mapping ?? undefined);
+  let encoding: Encoding | null = null;
+  const onEncoding = (found: Encoding) => {
+    encoding = found;
+  };
+  const rows = readProductRows(readImportFile(trx, id, { sheet, onEncoding }), mapping ?? undefined);
   const gstDefaults = await readGstDefaults(trx);
   const result = { stockLeft: 0, warnings: 0 };
   let number = 0;
@@ -138,7 +153,7 @@ async function readProducts(
     if (batch.length >= BATCH_PRODUCTS || characters >= BATCH_CHARACTERS) await store();
   }
   await store();
-  return result;
+  return { ...result, encoding };
 }
 
 async function compareBatch(

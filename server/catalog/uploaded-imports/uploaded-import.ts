@@ -1,5 +1,6 @@
 import type { ImportState } from '#contract/admin/catalog/imports.ts';
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
+import type { Encoding } from '../csv/decode-text.ts';
 import type { ColumnMapping } from '../file-formats/column-mapping.ts';
 import type { FileFormat } from '../file-formats/product-rows.ts';
 
@@ -27,6 +28,11 @@ export interface ImportInWork {
   format: FileFormat | null;
   columns: StoredColumn[];
   mapping: ColumnMapping | null;
+  /** The sheets of a workbook, with the one that is read. */
+  sheets: string[];
+  sheet: string | null;
+  /** Of a CSV file; null until it was read. */
+  encoding: Encoding | null;
   setsStock: boolean;
   problem: string | null;
   progress: number;

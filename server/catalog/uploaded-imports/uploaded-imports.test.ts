@@ -500,6 +500,46 @@ test('an import that fails does not hold up the ones after it', async () => {
   expect(await find(reply.json().id)).toMatchObject({ state: 'review', counts: { new: 1 } });
 });
 
+test('of a workbook with several sheets, the one with products is read first, and another can be chosen', async () => {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const sheets = [
+    { name: 'Read me', rows: [['Prices of June'], ['Valid', 'until', '30 June']] },
+    { name: 'Prices', rows: PRICE_LIST },
+    {
+      name: 'Shopify',
+      rows: [
+        ['Price list of the shop'],
+        ['Title', 'URL handle', 'Price'],
+        ['Kurta', 'kurta', 1299],
+        ['Scarf', 'scarf', ''],
+      ],
+    },
+  ];
+  const found = await upload(await writeXlsx({ sheets }), 'june.xlsx');
+  expect(found).toMatchObject({
+    state: 'review',
+    sheets: ['Read me', 'Prices', 'Shopify'],
+    sheet: 'Shopify',
+    counts: { new: 1, rejected: 1 },
+  });
+  const { data } = await products(found.id, '?view=rejected');
+  expect(data[0]?.notes).toEqual(['Row 4: the price is missing']);
+  const rejectedRows = await call('GET', at(ADMIN_PATHS.rejectedRows, found.id));
+  expect(rejectedRows.body).toContain('Title,URL handle,Price\nRow 4: the price is missing,Scarf,scarf,\n');
+  const other = await readAgain(found.id, { sheet: 'Prices' });
+  expect(other.found).toMatchObject({ state: 'mapping', sheet: 'Prices' });
+  expect(other.found.columns.map(({ name }) => name)).toEqual(PRICE_LIST[0]);
+  expect(await readAgain(found.id, { sheet: 'July' })).toMatchObject({ status: 422 });
+});
+
+test('a file in another encoding says so, and one in UTF-8 too', async () => {
+  const file = 'Title,URL handle,Price\nCaf\xe9,cafe,120\n';
+  const found = await upload(Buffer.from(file, 'latin1'));
+  expect(found).toMatchObject({ state: 'review', encoding: 'Windows-1252' });
+  expect((await products(found.id)).data[0]?.title).toBe('Café');
+  expect(await upload(Buffer.from(file))).toMatchObject({ state: 'review', encoding: 'UTF-8' });
+});
+
 const WOOCOMMERCE = [
   [
     'ID',
@@ -578,11 +618,7 @@ test("WooCommerce's export becomes products with variants, in the admin and by t
 
 test.each([
   ['', 422, undefined],
-  [
-    'Title;Price\na;1\n',
-    201,
-    'Its cells are separated by semicolons: save the file with commas between them.',
-  ],
+  ['Title\na\n', 201, 'The file has no row with the names of the columns, such as Title and Price.'],
   ['Title,Price\n"never closed,1\n', 201, 'Row 2 cannot be read: a quoted cell is never closed.'],
 ])('an unreadable file (%j) is refused with what to do', async (file, status, problem) => {
   const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { normalizeCell } from '../csv/csv-row.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { REJECTION_COLUMN } from '../csv/product/columns.ts';
+import { readTable } from '../file-formats/read-table.ts';
 import { readImportFile } from './import-file.ts';
 import { selectRejectedRows } from './import-row-queries.ts';
 
@@ -11,28 +12,35 @@ import { selectRejectedRows } from './import-row-queries.ts';
  * The rows of the rejected products as they are in the file, with the reasons in a extra column, as CSV. Corrected, it
  * is imported by itself; the column of the reasons is ignored.
  */
-export function writeRejectedRows(db: Database, importId: string): Readable {
+export function writeRejectedRows(
+  db: Database,
+  { id, sheet }: { id: string; sheet: string | null },
+): Readable {
   const csv = stringify({ quoted_match: /\r/ });
-  pipeline(Readable.from(streamRows(db, importId)), csv, () => {});
+  pipeline(Readable.from(streamRows(db, id, sheet)), csv, () => {});
   return csv;
 }
 
-async function* streamRows(db: Database, importId: string): AsyncGenerator<string[], void, undefined> {
+async function* streamRows(
+  db: Database,
+  importId: string,
+  sheet: string | null,
+): AsyncGenerator<string[], void, undefined> {
   const reasonByRow = new Map<number, string>();
   for (const { fileRows, notes } of await selectRejectedRows(db, importId)) {
     for (const [i, row] of fileRows.entries()) reasonByRow.set(row, i === 0 ? notes.join('; ') : '');
   }
-  let number = 0;
-  let width = 0;
-  for await (const texts of readImportFile(db, importId)) {
-    number += 1;
-    // the last cell of a row that is too short stays in its column
-    if (number === 1) width = texts.length;
-    const cells = Array.from({ length: Math.max(width, texts.length) }, (_, i) =>
+  const { header, headerRow, rows } = await readTable(readImportFile(db, importId, { sheet }));
+  // the last cell of a row that is too short stays in its column
+  const write = (texts: readonly string[]) =>
+    Array.from({ length: Math.max(header.length, texts.length) }, (_, i) =>
       escapeFormula(normalizeCell(texts[i] ?? '')),
     );
+  yield [REJECTION_COLUMN, ...write(header)];
+  let number = headerRow;
+  for await (const texts of rows) {
+    number += 1;
     const reason = reasonByRow.get(number);
-    if (number === 1) yield [REJECTION_COLUMN, ...cells];
-    else if (reason !== undefined) yield [escapeFormula(reason), ...cells];
+    if (reason !== undefined) yield [escapeFormula(reason), ...write(texts)];
   }
 }

@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '#admin/testing/render-screen.tsx';
+import type { AdminImportDetails } from '#contract/admin/catalog/imports.ts';
+import { ImportScreen } from './import-screen.tsx';
+
+afterEach(cleanup);
+
+const FOUND: AdminImportDetails = {
+  id: '6f9f2a3e-0000-4000-8000-000000000001',
+  fileName: 'june.xlsx',
+  isChange: false,
+  createdAt: '2026-06-01T06:00:00.000Z',
+  who: 'Meera Nair',
+  state: 'review',
+  format: 'shopify',
+  counts: { new: 1, changed: 0, unchanged: 0, rejected: 0, skipped: 0 },
+  setsStock: false,
+  stockLeft: 0,
+  warnings: 0,
+  soldOut: 0,
+  columns: [],
+  fields: [],
+  sheets: ['Prices', 'Shopify'],
+  sheet: 'Shopify',
+};
+const NO_PRODUCTS = {
+  data: [],
+  total: 0,
+  views: { all: 0, new: 0, changed: 0, unchanged: 0, rejected: 0, skipped: 0 },
+};
+
+const showImport = (found: AdminImportDetails) =>
+  renderScreen(<ImportScreen id={found.id} />, {
+    permissions: ['products.edit'],
+    reply: ({ path }) => (path.endsWith('/products') ? NO_PRODUCTS : found),
+  });
+
+test('another sheet of a workbook is read at once; a file with one sheet offers no choice', async () => {
+  const { requests } = showImport(FOUND);
+  await userEvent.selectOptions(await screen.findByLabelText('Sheet of the workbook'), 'Prices');
+  const sent = requests.filter(({ method }) => method === 'POST');
+  expect(sent).toMatchObject([{ path: `/admin/imports/${FOUND.id}/read`, body: { sheet: 'Prices' } }]);
+  cleanup();
+  showImport({ ...FOUND, sheets: ['Shopify'] });
+  await screen.findByText('june.xlsx');
+  expect(screen.queryByLabelText('Sheet of the workbook')).toBeNull();
+});
+
+test('a file that was read as Windows-1252 says what to look at', async () => {
+  showImport({ ...FOUND, sheets: [], encoding: 'Windows-1252' });
+  await screen.findByText('The file was not saved as UTF-8');
+  cleanup();
+  showImport({ ...FOUND, sheets: [], encoding: 'UTF-8' });
+  await screen.findByText('june.xlsx');
+  expect(screen.queryByText('The file was not saved as UTF-8')).toBeNull();
+});
