@@ -12,7 +12,7 @@ import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection-string.ts';
 import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
-import { deleteUnusedImages } from './images/image-maintenance.ts';
+import { deleteUnusedImages, IMAGE_JOB } from './images/image-maintenance.ts';
 import { processImages } from './images/processing/process-images.ts';
 import { MOVE_JOB, moveImagesJob } from './images/storage/move-images.ts';
 import { readObjectOf } from './images/storage/read-object.ts';
@@ -96,7 +96,7 @@ export const JOBS: Job[] = [
     run: (deps, log) => sendEmails(deps, log),
   },
   {
-    name: 'process-images',
+    name: IMAGE_JOB,
     schedule: EVERY_MINUTE,
     // after an import the merchant wants to see the images soon
     repeatAfterSeconds: () => 5,

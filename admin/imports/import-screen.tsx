@@ -48,7 +48,7 @@ export function ImportScreen({ id }: { id: string }) {
         subtitle={
           found && (
             <>
-              {found.format && `${FORMAT_LABELS[found.format]} · `}
+              {found.format && found.state !== 'mapping' && `${FORMAT_LABELS[found.format]} · `}
               {found.who}, <Day iso={found.createdAt} />
             </>
           )

@@ -110,6 +110,7 @@ export function NewProductScreen() {
 export function ProductScreen({ handle }: { handle: string }) {
   const openSaved = useOpenSaved(handle);
   const loaded = useResource<AdminProduct>('products', fillPath(ADMIN_PATHS.product, { id: handle }));
+  usePreparedImages(loaded.data, loaded.retry);
   if (!loaded.data) {
     return (
       <>
@@ -142,6 +143,24 @@ export function ProductScreen({ handle }: { handle: string }) {
       }}
     />
   );
+}
+
+const IMAGE_POLL_MS = 2_000;
+const MAX_IMAGE_POLLS = 60;
+
+/** Loads the product again until the shop has prepared its images. */
+function usePreparedImages(product: AdminProduct | undefined, retry: () => void): void {
+  const polls = useRef(0);
+  const isWaiting = product?.imageStates.some(({ shownUrl, problem }) => !shownUrl && !problem) ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      polls.current += 1;
+      if (polls.current > MAX_IMAGE_POLLS) clearInterval(timer);
+      else retry();
+    }, IMAGE_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, retry]);
 }
 
 interface ProductEditorProps {

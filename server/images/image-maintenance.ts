@@ -1,20 +1,30 @@
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
+import { startJobNow } from '#server/jobs/start-job-now.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { deleteUnused } from './image-file-queries.ts';
 import { countGivenUp, countQueued, updateGivenUpImages } from './image-queue-queries.ts';
+
+/** The name of the job that processes queued images. */
+export const IMAGE_JOB = 'process-images';
+
+/** Processes queued images now: staff look at what they have just saved. */
+export async function startProcessingImages(trx: Transaction): Promise<void> {
+  await startJobNow(trx, IMAGE_JOB);
+}
 
 /** Queues all failed images again. Returns their number. */
 export async function retryImages(db: Database, actor: Actor): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const queued = await updateGivenUpImages(trx);
-    if (queued > 0)
-      await writeAudit(trx, actor, {
-        action: 'product.retry-images',
-        subjectKind: 'product',
-        subjectId: `${queued} images`,
-      });
+    if (queued === 0) return 0;
+    await writeAudit(trx, actor, {
+      action: 'product.retry-images',
+      subjectKind: 'product',
+      subjectId: `${queued} images`,
+    });
+    await startProcessingImages(trx);
     return queued;
   });
 }

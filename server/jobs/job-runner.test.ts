@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { createProduct } from '#server/catalog/editing/save-product.ts';
 import { JOBS } from '#server/scheduled-jobs.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -298,6 +300,26 @@ test('a slow job delays no other job, not even when it is queued many times', as
   expect(runs.slow).toBe(1);
   release.resolve();
   await eventually(() => expect(runs.slow).toBe(2));
+  await server.stop();
+});
+
+test('images of a saved product are processed at once', async () => {
+  let runs = 0;
+  const images: Job = {
+    name: 'process-images',
+    schedule: '0 0 1 1 *',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([images]);
+  await eventually(async () => {
+    const { rows } = await shop.pool.query("select to_regclass('graphile_worker._private_jobs') as t");
+    expect(rows[0].t).not.toBeNull();
+  });
+  const image = { url: 'https://images.example/job.jpg', alt: null };
+  await createProduct(shop.db, { title: 'With an image', status: 'draft', images: [image] }, COMMAND_LINE);
+  await eventually(() => expect(runs).toBe(1));
   await server.stop();
 });
 

@@ -70,6 +70,18 @@ test.each([
   expect(parseGstRate(text)).toBe(rate);
 });
 
+test.each([
+  ['0.05', 500],
+  ['0.18', 1_800],
+  ['0.4', 4_000],
+  ['0.25', 25],
+  ['0.1', 10],
+  ['0.05 %', 5],
+  ['0.07', 7],
+])('a workbook writes 5 %% as 0.05: %j', (text, rate) => {
+  expect(parseGstRate(text)).toBe(rate);
+});
+
 test('12 and 28 % are stale rates', () => {
   expect([0, 25, 150, 300, 500, 1_800, 4_000, 'by price' as const].every(isCurrentGstRate)).toBe(true);
   expect([600, 750, 1_200, 2_800, 1_700].some(isCurrentGstRate)).toBe(false);

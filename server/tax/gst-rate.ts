@@ -98,13 +98,18 @@ export function rateOfLine(rate: GstRate, netPaise: number, quantity: number): n
   return netPaise <= MAX_REDUCED_RATE_PAISE * quantity ? REDUCED_RATE : STANDARD_RATE;
 }
 
-/** Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`. Undefined if it is none. */
+/**
+ * Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`. A workbook stores 5 % as 0.05, which is no
+ * rate of the law. Undefined if it is none.
+ */
 export function parseGstRate(text: string): GstRate | undefined {
   const plain = text.trim().toLowerCase();
   if (/^by[ -]price$/.test(plain)) return 'by price';
   if (/^(?:nil|exempt)$/.test(plain)) return 0;
   const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(plain)?.[1];
   const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
+  const isFraction = /^0\.\d+$/.test(plain) && !isCurrentGstRate(basisPoints);
+  if (isFraction && isCurrentGstRate(basisPoints * 100)) return basisPoints * 100;
   return basisPoints <= 10_000 ? basisPoints : undefined;
 }
 

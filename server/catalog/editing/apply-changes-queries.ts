@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
 import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { startProcessingImages } from '#server/images/image-maintenance.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { type CatalogRowChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
 
@@ -146,10 +147,11 @@ async function replaceImages(trx: Transaction, products: CatalogRowChange[]): Pr
       cross join lateral jsonb_array_elements(row.images) with ordinality as listed (image, number)`.execute(
     trx,
   );
-  await sql`
+  const queued = await sql`
     insert into image_queue (url)
     select url from product_images where product_id = any(${rows.map(({ id }) => id)}::text[]) and url ~ '^https?:'
-    except select url from images on conflict do nothing`.execute(trx);
+    except select url from images on conflict do nothing returning url`.execute(trx);
+  if (queued.rows.length > 0) await startProcessingImages(trx);
 }
 
 /** The old handle of a product leads to the new one. */

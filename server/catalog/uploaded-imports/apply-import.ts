@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
+import { startProcessingImages } from '#server/images/image-maintenance.ts';
 import { disableDemoMode } from '#server/store-info/demo-mode.ts';
 import { lockProducts } from '../editing/stored-product-queries.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
@@ -31,6 +32,7 @@ export async function applyNextProducts(db: Database, importId: string): Promise
       // the session of a visitor of the demo would end with it
       if (counted && counted.newCount > 0 && !found.isDemo) await disableDemoMode(trx);
       await updateImport(trx, importId, { state: 'applied', progress: 0, appliedAt: new Date() });
+      await startProcessingImages(trx);
       return { applied: counted?.appliedCount ?? 0 };
     }
     if (found.change) await applyLargeChange(trx, found, found.change, pending);
