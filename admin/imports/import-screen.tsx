@@ -307,7 +307,7 @@ function Outcome({ found }: { found: AdminImportDetails }) {
     return (
       <Notice tone="ok" title={`${words.subject} was taken back`}>
         {counts.skipped > 0 &&
-          `${countOf(counts.skipped, 'product')} changed since and stayed: see the view "Skipped".`}
+          `${countOf(counts.skipped, 'product')} changed or deleted since: see the view "Skipped".`}
       </Notice>
     );
   return null;

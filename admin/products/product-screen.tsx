@@ -26,6 +26,7 @@ import type {
   PreviewProductBody,
 } from '#contract/admin/catalog/products.ts';
 import { ColorsSection } from './colors-section.tsx';
+import { conflictLabels, formatProductValue } from './conflict-texts.ts';
 import { ImagesSection } from './images/images-section.tsx';
 import { OptionsSection } from './options-section.tsx';
 import {
@@ -290,7 +291,11 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
         />
         {isPreviewOpen && <PreviewFrame create={createPreview} title={product.title} body={previewBody()} />}
       </div>
-      <SaveBar draft={draft} labels={LABELS} />
+      <SaveBar
+        draft={draft}
+        labels={{ ...LABELS, ...conflictLabels(draft.conflicts, product) }}
+        format={formatProductValue}
+      />
     </>
   );
 }

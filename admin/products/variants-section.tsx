@@ -37,6 +37,11 @@ const COLUMNS: readonly Column[] = [
   { name: 'storageLocation', label: 'Stored at', kind: 'text' },
 ];
 
+/** The names of the fields of a variant. */
+export const VARIANT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  COLUMNS.map(({ name, label }) => [name, label]),
+);
+
 interface VariantsSectionProps {
   variants: Variants;
   set: (path: string, value: unknown) => void;

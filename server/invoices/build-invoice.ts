@@ -31,7 +31,7 @@ export function buildInvoice(order: InvoicedOrder, store: StoreDetails): Invoice
 
 function invoiceIncomplete(orderId: string, missing: readonly string[]): UserError {
   const advice =
-    'Give a rate to the product, its category or the whole shop: an import with the column "GST rate", or gstRates in the store information.';
+    'Give a rate to the product or its category, or one to all products (Settings, Taxes), which counts for deleted products too.';
   const message = `Order ${orderId} cannot be invoiced yet. ${missing.join(' ')} ${advice}`;
   return new UserError('invoice_incomplete', message);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { deleteProduct } from '#server/catalog/editing/save-product.ts';
 import { findCreditNotes, findInvoice } from '#server/invoices/find-billing-documents.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
@@ -101,6 +102,19 @@ describe('a product without a GST rate', () => {
     await shop.db.updateTable('products').set({ facts }).where('id', '=', productId).execute();
     await ship(id);
     expect(await taxOf(id)).toMatchObject([{ rateBasisPoints: 500 }]);
+  });
+
+  test('has the rate of the shop after it was deleted, so that its order can be dispatched', async () => {
+    await saveStore();
+    const { id, productId } = await paidOrder({ title: 'Toy', facts: {} });
+    await deleteProduct(shop.db, productId, COMMAND_LINE);
+    await expect(ship(id)).rejects.toMatchObject({
+      code: 'invoice_incomplete',
+      message: expect.stringContaining('(Settings, Taxes)'),
+    });
+    await saveStore({ gstRates: { default: 18 } });
+    await ship(id);
+    expect(await taxOf(id)).toMatchObject([{ rateBasisPoints: 1_800 }]);
   });
 
   test('has the rate of its category, or the default of the shop', async () => {

@@ -11,8 +11,8 @@ import { lockProducts, selectStoredProducts } from './stored-product-queries.ts'
 
 interface UndoneChanges {
   undone: number;
-  /** Products that keep their present state, because they changed since. */
-  skipped: { id: string; title: string }[];
+  /** Products that keep their present state, because they changed since or were deleted. */
+  skipped: { id: string; title: string; isDeleted: boolean }[];
 }
 
 /**
@@ -60,7 +60,7 @@ export async function takeBackChanges(
     if (changes.every((change) => isCurrent(change, product))) {
       applied.push(...changes);
       result.undone += 1;
-    } else result.skipped.push({ id, title: String(product?.fields.title ?? id) });
+    } else result.skipped.push({ id, title: String(product?.fields.title ?? id), isDeleted: !product });
   }
   if (applied.length > 0) await applyChanges(trx, applied, { reason: 'undo', actor, isImport });
   const removed = await removeCreatedProducts(trx, created, actor);
@@ -80,7 +80,9 @@ async function removeCreatedProducts(
   const isUnchanged = ({ id, after }: CatalogRowChange) => digests.get(id) === after?.digest;
   const removed = created.filter(isUnchanged).map(({ id }) => id);
   await deleteProducts(trx, removed, staffNameOf(actor));
-  const skipped = created.filter((change) => !isUnchanged(change)).map(({ id }) => ({ id, title: id }));
+  const skipped = created
+    .filter((change) => !isUnchanged(change))
+    .map(({ id }) => ({ id, title: id, isDeleted: !digests.has(id) }));
   return { undone: removed.length, skipped };
 }
 

@@ -57,16 +57,18 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
       operationId === null
         ? undefined
         : await takeBackChanges(trx, operationId, { actor: SYSTEM, isImport: found.change === null });
-    const skipped = new Set(taken?.skipped.map(({ id }) => id) ?? rows.map(({ productId }) => productId));
+    const skipped = new Map(taken?.skipped.map((product) => [product.id, product]));
     const outcomes = rows.map(
       ({ number, productId }): RowOutcome =>
-        skipped.has(productId)
-          ? {
+        taken && !skipped.has(productId)
+          ? { number, outcome: 'undone' }
+          : {
               number,
               outcome: 'not-undone',
-              reason: 'It was changed after the import and stays as it is now.',
-            }
-          : { number, outcome: 'undone' },
+              reason: skipped.get(productId)?.isDeleted
+                ? 'It was deleted after the import.'
+                : 'It was changed after the import and stays as it is now.',
+            },
     );
     await updateOutcomes(trx, importId, outcomes);
     const progress = found.progress + rows.length;

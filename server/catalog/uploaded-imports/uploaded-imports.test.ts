@@ -351,9 +351,11 @@ test('undo leaves what changed since the import as it is, and lists it', async (
         { ...SHIRT, Price: '699' },
         { ...KURTA, Title: 'New', 'URL handle': 'new' },
         { ...KURTA, Title: 'Moved', 'URL handle': 'moved' },
+        { ...KURTA, Title: 'Gone', 'URL handle': 'gone' },
       ]),
     ),
   );
+  await sql`delete from products where id = 'gone'`.execute(shop.db);
   await sql`update variants set regular_price_paise = 50000 where product_id = 'shirt'`.execute(shop.db);
   await sql`update variants set storage_location = 'A1' where product_id = 'moved'`.execute(shop.db);
   // a unit that was sold does not keep a new product
@@ -368,6 +370,7 @@ test('undo leaves what changed since the import as it is, and lists it', async (
   expect(data).toMatchObject([
     { handle: 'shirt', skipped: 'It was changed after the import and stays as it is now.' },
     { handle: 'moved', skipped: 'It was changed after the import and stays as it is now.' },
+    { handle: 'gone', skipped: 'It was deleted after the import.' },
   ]);
   const exported = await exportCsv(shop.db);
   expect(exported).toContain('1299.00');

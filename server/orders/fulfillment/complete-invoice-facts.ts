@@ -1,7 +1,9 @@
 import { findOrderableVariants } from '#server/catalog/stock/orderable-variants.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { rateOfLine } from '#server/tax/gst-rate.ts';
+import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { findGstRate, rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { gstRateOfLine } from '../order.ts';
 import { selectOrder, updateDeliveryState, updateGstRate } from '../order-queries.ts';
@@ -26,7 +28,10 @@ async function completeDeliveryState(trx: Transaction, orderId: string, text: st
   await updateDeliveryState(trx, orderId, state.name);
 }
 
-/** Rates are frozen when the order is placed. Only missing ones are read from the catalog. */
+/**
+ * Rates are frozen when the order is placed. Only missing ones are read from the catalog, or, of a product that was
+ * deleted meanwhile, from the shop's rates by HSN code and for all products.
+ */
 async function completeGstRates(trx: Transaction, orderId: string): Promise<void> {
   const lines = (await selectOrder(trx, orderId))?.lines ?? [];
   const incomplete = lines.filter((line) => line.productId !== null && gstRateOfLine(line) === undefined);
@@ -35,10 +40,12 @@ async function completeGstRates(trx: Transaction, orderId: string): Promise<void
     trx,
     incomplete.flatMap(({ productId }) => productId ?? []),
   );
-  for (const { lineNo, productId, pricePaise, quantity } of incomplete) {
+  const ofShop = parseDefaultGstRates((await readStoreInfo(trx)).gstRates);
+  for (const { lineNo, productId, hsn, pricePaise, quantity } of incomplete) {
     const variant = variants.find((each) => each.productId === productId);
-    if (variant?.gstRate === undefined) continue;
-    const rateBasisPoints = rateOfLine(variant.gstRate, pricePaise * quantity, quantity);
-    await updateGstRate(trx, orderId, { lineNo, hsn: variant.hsn ?? null, rateBasisPoints });
+    const rate = variant ? variant.gstRate : findGstRate({ hsn: hsn ?? undefined }, ofShop);
+    if (rate === undefined) continue;
+    const rateBasisPoints = rateOfLine(rate, pricePaise * quantity, quantity);
+    await updateGstRate(trx, orderId, { lineNo, hsn: variant?.hsn ?? null, rateBasisPoints });
   }
 }

@@ -1,0 +1,46 @@
+import type { Conflict } from '#admin/kit/draft/merge.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import { VARIANT_LABELS } from './variants-section.tsx';
+
+type Variant = AdminProduct['variants'][string];
+
+/** The names of the fields that two people changed: a variant's with the variant. */
+export function conflictLabels(
+  conflicts: readonly Conflict[],
+  { variants }: Pick<AdminProduct, 'variants'>,
+): Record<string, string> {
+  return Object.fromEntries(
+    conflicts.flatMap(({ path }) => {
+      const [part, key = '', field] = path.split('.');
+      if (part === 'facts' && key !== '') return [[path, key]];
+      if (part !== 'variants' || key === '') return [];
+      const label = field === undefined ? 'Variant' : (VARIANT_LABELS[field] ?? 'Variant');
+      const name = variants[key]?.values.join(' / ') ?? '';
+      return [[path, name === '' ? label : `${label} of ${name}`]];
+    }),
+  );
+}
+
+const MAX_LENGTH = 80;
+
+/** A value of a product as the choice between two versions shows it. */
+export function formatProductValue(value: unknown, path: string): string {
+  const [part, , field] = path.split('.');
+  if (value === null || value === undefined || value === '')
+    return part === 'variants' && field === undefined ? 'removed' : 'nothing';
+  if (part === 'images') {
+    const count = (value as AdminProduct['images']).length;
+    return count === 1 ? '1 image' : `${count} images`;
+  }
+  if (part === 'swatches')
+    return (value as AdminProduct['swatches']).map(({ color, swatch }) => `${color} ${swatch}`).join(', ');
+  if (part === 'description') return shorten(textOf(String(value)));
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ');
+  if (typeof value === 'object') return (value as Variant).values?.join(' / ') || 'changed';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return shorten(String(value));
+}
+
+const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+
+const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
