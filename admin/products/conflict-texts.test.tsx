@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
-import { newVariant } from './variant-matrix.ts';
+import { newVariant } from './variants/variant-matrix.ts';
 
 const conflict = (path: string) => ({ path, mine: 1, theirs: 2 });
 

@@ -1,6 +1,6 @@
 import type { Conflict } from '#admin/kit/draft/merge.ts';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
-import { VARIANT_LABELS } from './variants-section.tsx';
+import { VARIANT_LABELS } from './variants/variants-section.tsx';
 
 type Variant = AdminProduct['variants'][string];
 

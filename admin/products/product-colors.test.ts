@@ -10,7 +10,7 @@ import {
   suggestSwatch,
   withoutImages,
 } from './product-colors.ts';
-import { listVariants, newVariant, type Variants } from './variant-matrix.ts';
+import { listVariants, newVariant, type Variants } from './variants/variant-matrix.ts';
 
 const variant = (position: number, size: string, color: string, image: string | null = null) => ({
   ...newVariant(),

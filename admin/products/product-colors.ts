@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { isColorOption } from '#format/color-option.ts';
-import { formerValue, listVariants, type Option, type Variants } from './variant-matrix.ts';
+import { formerValue, listVariants, type Option, type Variants } from './variants/variant-matrix.ts';
 
 type Swatches = AdminProduct['swatches'];
 type Images = AdminProduct['images'];

@@ -28,7 +28,6 @@ import type {
 import { ColorsSection } from './colors-section.tsx';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
 import { ImagesSection } from './images/images-section.tsx';
-import { OptionsSection } from './options-section.tsx';
 import {
   assignImage,
   colorOptionIndex,
@@ -49,6 +48,7 @@ import {
   visibilityOf,
 } from './product-sections.tsx';
 import { missingText } from './product-states.tsx';
+import { OptionsSection } from './variants/options-section.tsx';
 import {
   addMissingVariants,
   changeOptions,
@@ -56,8 +56,8 @@ import {
   listOptions,
   listVariants,
   newVariant,
-} from './variant-matrix.ts';
-import { VariantsSection } from './variants-section.tsx';
+} from './variants/variant-matrix.ts';
+import { VariantsSection } from './variants/variants-section.tsx';
 import './products.css';
 import './product-editor.css';
 

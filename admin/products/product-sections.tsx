@@ -7,7 +7,7 @@ import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
 import { FEATURED_HINT } from './product-states.tsx';
-import { listVariants } from './variant-matrix.ts';
+import { listVariants } from './variants/variant-matrix.ts';
 
 interface PartProps {
   product: AdminProduct;
