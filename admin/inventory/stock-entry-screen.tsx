@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
 import { Button } from '#admin/kit/button.tsx';
-import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
+import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
@@ -73,7 +73,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
 
-  const { rows, status, scan, clearStatus } = useScan(list.rows, latest, apply);
+  const { rows, status, missed, scan, forgetMissed, clearStatus } = useScan(list.rows, latest, apply);
   const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
 
   const fieldOf = (id: number) =>
@@ -121,6 +121,16 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
         <p role="status" className="stock-status" data-tone={status.isProblem ? 'bad' : 'ok'}>
           {status.text}
         </p>
+        {missed.length > 0 && (
+          <Notice
+            tone="warn"
+            title={`${countOf(missed.length, 'scan')} not counted`}
+            action={<Button onClick={forgetMissed}>Clear</Button>}
+          >
+            {[...new Set(missed)].join(', ')}: find the variant by its title and enter the number, or scan
+            again.
+          </Notice>
+        )}
         <ListToolbar state={state} searchLabel="Title, SKU, location" viewCounts={{}} />
         <Loading
           loaded={{ ...list, data: list.isLoading ? undefined : list.rows }}
@@ -183,13 +193,17 @@ function useScan(
   const { client } = useApi();
   const [scanned, setScanned] = useState<InventoryRow[]>([]);
   const [status, setStatus] = useState({ text: '', isProblem: false });
+  // codes of scans that were not counted: nobody looks at the screen at each scan
+  const [missed, setMissed] = useState<readonly string[]>([]);
   const rows = [...scanned.filter(({ id }) => !listed.some((row) => row.id === id)), ...listed];
 
   async function scan(code: string): Promise<void> {
     const known = findScannedRow(rows, code);
     const row = known ?? (await lookUp(code));
     if (!row) return;
-    if (!known) setScanned((before) => [row, ...before]);
+    setMissed((before) => before.filter((each) => each !== code.trim()));
+    // a scanner is faster than the network: an earlier scan of the same code may have added it
+    if (!known) setScanned((before) => (before.some(({ id }) => id === row.id) ? before : [row, ...before]));
     const next = scanUnit(latest.current, row);
     apply(next);
     const units = next.find(({ id }) => id === row.id)?.units ?? 0;
@@ -203,10 +217,18 @@ function useScan(
       ? `No variant has the SKU or barcode ${code.trim()}.`
       : `${code.trim()} is not in the list below, and the network is down.`;
     setStatus({ text, isProblem: true });
+    setMissed((before) => [...before, code.trim()]);
     return undefined;
   }
 
-  return { rows, status, scan, clearStatus: () => setStatus({ text: '', isProblem: false }) };
+  return {
+    rows,
+    status,
+    missed,
+    scan,
+    forgetMissed: () => setMissed([]),
+    clearStatus: () => setStatus({ text: '', isProblem: false }),
+  };
 }
 
 /** Focuses the field of the first variant once it is shown: its number can be typed at once. */
