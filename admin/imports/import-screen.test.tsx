@@ -48,7 +48,7 @@ test('another sheet of a workbook is read at once; a file with one sheet offers 
   expect(screen.queryByLabelText('Sheet of the workbook')).toBeNull();
 });
 
-test('a file that was read as Windows-1252 says what to look at', async () => {
+test('a file that was read as Windows-1252 names what to look at', async () => {
   showImport({ ...FOUND, sheets: [], encoding: 'Windows-1252' });
   await screen.findByText('The file was not saved as UTF-8');
   cleanup();

@@ -20,20 +20,20 @@ const ROW = {
   available: 12,
 };
 
-test('scans that arrive before the network answers count one unit each, in one row', async () => {
-  const answers: (() => void)[] = [];
+test('scans that arrive before a reply count one unit each, in one row', async () => {
+  const replies: (() => void)[] = [];
   renderScreen(<StockCountScreen />, {
     at: '/inventory/count',
     reply: async ({ query }) => {
       if (query.code === undefined) return { data: [], total: 0, views: {} };
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => replies.push(resolve));
       return { data: [ROW], total: 1, views: {} };
     },
   });
   const field = await screen.findByLabelText('Scan a barcode or SKU');
   await userEvent.type(field, 'JEERA-100{Enter}JEERA-100{Enter}JEERA-100{Enter}');
-  await waitFor(() => expect(answers).toHaveLength(3));
-  for (const answer of answers) answer();
+  await waitFor(() => expect(replies).toHaveLength(3));
+  for (const reply of replies) reply();
   await screen.findByText('Roasted cumin: 3');
   expect(within(screen.getByRole('list', { name: 'Variants' })).getAllByRole('listitem')).toHaveLength(1);
 });

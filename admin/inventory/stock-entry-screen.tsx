@@ -73,7 +73,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
 
-  const { rows, status, missed, scan, forgetMissed, clearStatus } = useScan(list.rows, latest, apply);
+  const { rows, status, missed, scan, clearMissed, clearStatus } = useScan(list.rows, latest, apply);
   const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
 
   const fieldOf = (id: number) =>
@@ -125,7 +125,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
           <Notice
             tone="warn"
             title={`${countOf(missed.length, 'scan')} not counted`}
-            action={<Button onClick={forgetMissed}>Clear</Button>}
+            action={<Button onClick={clearMissed}>Clear</Button>}
           >
             {[...new Set(missed)].join(', ')}: find the variant by its title and enter the number, or scan
             again.
@@ -193,7 +193,7 @@ function useScan(
   const { client } = useApi();
   const [scanned, setScanned] = useState<InventoryRow[]>([]);
   const [status, setStatus] = useState({ text: '', isProblem: false });
-  // codes of scans that were not counted: nobody looks at the screen at each scan
+  // codes of scans that were not counted: people scan without looking at the screen
   const [missed, setMissed] = useState<readonly string[]>([]);
   const rows = [...scanned.filter(({ id }) => !listed.some((row) => row.id === id)), ...listed];
 
@@ -226,7 +226,7 @@ function useScan(
     status,
     missed,
     scan,
-    forgetMissed: () => setMissed([]),
+    clearMissed: () => setMissed([]),
     clearStatus: () => setStatus({ text: '', isProblem: false }),
   };
 }
