@@ -3,7 +3,7 @@
 // `search-million` use the folder as it is, any number of times; a newer version of the shop migrates it.
 import path from 'node:path';
 import { copyLargeInventory, summarizeInventoryViews } from '#server/admin/inventory/list-inventory.ts';
-import { summarizeFacets } from '#server/catalog/listing/summarize-facets.ts';
+import { summarizeFacets } from '#server/catalog/listing/facets/summarize-facets.ts';
 import { findProducts } from '#server/catalog/staff-list/found-products.ts';
 import { summarizeProductViews } from '#server/catalog/staff-list/list-products-for-staff.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';

@@ -2,7 +2,7 @@
 // uncached: median and worst milliseconds of several runs each. bench/import-fashion.ts fills such a catalog.
 import { listProductsQuery } from '#contract/catalog.ts';
 import { searchQuery } from '#contract/search.ts';
-import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { countFacets } from '#server/catalog/listing/facets/count-facets.ts';
 import { listProducts } from '#server/catalog/listing/list-products.ts';
 import { inCategories } from '#server/catalog/listing/listing-conditions.ts';
 import { parseProductFilter } from '#server/catalog/listing/product-filter.ts';

@@ -2,7 +2,7 @@ import { copyLargeInventory, summarizeInventoryViews } from './admin/inventory/l
 import { summarizeSales } from './admin/reports/summarize-sales.ts';
 import { summarizeContentOrigins } from './catalog/content-origins/find-content-origins.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
-import { summarizeFacets } from './catalog/listing/summarize-facets.ts';
+import { summarizeFacets } from './catalog/listing/facets/summarize-facets.ts';
 import { findProducts } from './catalog/staff-list/found-products.ts';
 import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';

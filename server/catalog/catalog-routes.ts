@@ -18,7 +18,7 @@ import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
-import { countListingFacets } from './listing/count-facets.ts';
+import { countListingFacets } from './listing/facets/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
 import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';

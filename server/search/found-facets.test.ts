@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countFacets } from '#server/catalog/listing/count-facets.ts';
+import { countFacets } from '#server/catalog/listing/facets/count-facets.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { invalidationOf } from '#server/database/changes/change-tags.ts';
 import { addProduct } from '#server/testing/builders/products.ts';

@@ -1,5 +1,9 @@
 import type { ProductFacets } from '#contract/catalog.ts';
-import { type FacetCounts, facetsReply, MAX_FACET_VALUES } from '#server/catalog/listing/count-facets.ts';
+import {
+  type FacetCounts,
+  facetsReply,
+  MAX_FACET_VALUES,
+} from '#server/catalog/listing/facets/count-facets.ts';
 import { productTags } from '#server/database/changes/change-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';

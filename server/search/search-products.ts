@@ -1,6 +1,6 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { SearchQuery } from '#contract/search.ts';
-import { countFacets, withoutCounts } from '#server/catalog/listing/count-facets.ts';
+import { countFacets, withoutCounts } from '#server/catalog/listing/facets/count-facets.ts';
 import { hasFilters, isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { findMatches, type Matches, type SearchDeps, selectPage } from './find-matches.ts';
 import type { FoundFacets } from './found-facets.ts';

@@ -20,10 +20,10 @@ import { findProducts } from '../staff-list/found-products.ts';
 import { listProductsForStaff, summarizeProductViews } from '../staff-list/list-products-for-staff.ts';
 import { selectStaffProducts } from '../staff-list/staff-list-queries.ts';
 import { readSummary } from '../summaries/summaries.ts';
-import { countListingFacets } from './count-facets.ts';
+import { countListingFacets } from './facets/count-facets.ts';
+import { FACETS_SUMMARY, summarizeFacets } from './facets/summarize-facets.ts';
 import { listProducts } from './list-products.ts';
 import { parseProductFilter } from './product-filter.ts';
-import { FACETS_SUMMARY, summarizeFacets } from './summarize-facets.ts';
 
 const CATEGORIES = ['Men', 'Women', 'Home', undefined];
 const SIZES = ['S', 'M', 'L', ''];

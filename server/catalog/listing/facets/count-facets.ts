@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { MAX_COUNTED_PRODUCTS, readSummary } from '../summaries/summaries.ts';
+import { MAX_COUNTED_PRODUCTS, readSummary } from '../../summaries/summaries.ts';
+import { hasFilters, type ListFilters } from '../list-filters.ts';
+import { isLargeListing } from '../list-products.ts';
+import { hasWords, inCategories } from '../listing-conditions.ts';
+import type { ProductFilter } from '../product-filter.ts';
 import { type FacetCounts, MAX_FACET_VALUES, selectFacets } from './facet-queries.ts';
-import { hasFilters, type ListFilters } from './list-filters.ts';
-import { isLargeListing } from './list-products.ts';
-import { hasWords, inCategories } from './listing-conditions.ts';
-import type { ProductFilter } from './product-filter.ts';
 import { selectStoredFacets } from './stored-facet-queries.ts';
 import { FACETS_SUMMARY } from './summarize-facets.ts';
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type FacetCounts, MAX_FACET_VALUES } from './facet-queries.ts';
 import {
   hasCategories,
   inCategories,
   isAvailableForSale,
   isOfCountedCategory,
   isVisible,
-} from './listing-conditions.ts';
-import type { ProductFilter } from './product-filter.ts';
+} from '../listing-conditions.ts';
+import type { ProductFilter } from '../product-filter.ts';
+import { type FacetCounts, MAX_FACET_VALUES } from './facet-queries.ts';
 
 /**
  * The facets of all products in the categories of a filter, from the counts that `replaceFacetCounts` stored. Prices are

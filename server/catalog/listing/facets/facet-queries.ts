@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { ListFilters } from './list-filters.ts';
+import type { ListFilters } from '../list-filters.ts';
 import {
   isAvailableForSale,
   isVisible,
@@ -9,7 +9,7 @@ import {
   matchesSale,
   matchesSize,
   matchesVariant,
-} from './listing-conditions.ts';
+} from '../listing-conditions.ts';
 
 interface FacetCount {
   value: string;

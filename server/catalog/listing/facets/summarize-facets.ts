@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import { renewSummary, type SummaryLimits } from '../../summaries/summaries.ts';
 import { replaceFacetCounts } from './stored-facet-queries.ts';
 
 /** Name of the summary: with it, `facet_counts` is filled. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProductsQuery } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { listProducts } from '../list-products.ts';
+import { parseProductFilter } from '../product-filter.ts';
 import { compareSizes, countFacets } from './count-facets.ts';
-import { listProducts } from './list-products.ts';
-import { parseProductFilter } from './product-filter.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
