@@ -18,6 +18,7 @@ import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
+import { cacheCountedCategories, type ReadCountedCategories } from './listing/counted-categories.ts';
 import { countListingFacets } from './listing/facets/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
 import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
@@ -38,6 +39,7 @@ export function catalogRoutes({
   productFragments,
 }: CatalogDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
+  const readCategories = cacheCountedCategories(db, catalogChanges);
   const limiter = new QueryLimiter(FACET_LIMITS);
   return async (app) => {
     app.get(
@@ -55,7 +57,7 @@ export function catalogRoutes({
         let shown = requested;
         let members: { id: string }[] = [];
         const makeList = async () => {
-          const { filter, page, renamedTo } = await listFollowingRenames(db, requested);
+          const { filter, page, renamedTo } = await listFollowingRenames(db, requested, readCategories);
           shown = filter;
           members = page.products;
           const ids = members.map(({ id }) => id);
@@ -63,7 +65,7 @@ export function catalogRoutes({
             productFragments.read(ids, filter),
             filter.withFacets
               ? limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
-                  countListingFacets(searchDb, filter),
+                  countListingFacets(searchDb, filter, readCategories),
                 )
               : undefined,
           ]);
@@ -129,9 +131,13 @@ export function catalogRoutes({
 }
 
 /** Only a listing without products can be that of a renamed category or sub-category. */
-async function listFollowingRenames(db: Database, requested: ProductFilter) {
-  const page = await listProducts(db, requested);
+async function listFollowingRenames(
+  db: Database,
+  requested: ProductFilter,
+  readCategories: ReadCountedCategories,
+) {
+  const page = await listProducts(db, requested, readCategories);
   const present = page.total === 0 ? await followRenamedCategories(db, requested) : undefined;
   if (!present) return { filter: requested, page, renamedTo: undefined };
-  return { ...present, page: await listProducts(db, present.filter) };
+  return { ...present, page: await listProducts(db, present.filter, readCategories) };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import {
   hasCategories,
@@ -17,24 +17,23 @@ import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
 /** Positions per row of `listing_blocks`. */
 const BLOCK_POSITIONS = 16_384;
 
-/** Numbers of products: visible in all and matching a filter, and the number of matching categories. */
-interface ListingCounts {
-  matching: number;
-  matchingCategories: number;
-  visible: number;
+/** A category, sub-category and gender with visible products. Keys as in `products`: lower-case, `'null'` without a value. */
+export interface CountedCategory {
+  category: string;
+  parentCategory: string;
+  gender: string;
+  products: number;
 }
 
-/** Counts matching and visible products from the stored counts per category. Ignores the filter's words. */
-export async function countByCategory(db: Database, filter: ProductFilter): Promise<ListingCounts> {
-  const { rows } = await sql<ListingCounts>`
-    select coalesce(sum(products), 0)::bigint as visible,
-      coalesce(sum(products) filter (where ${inCategories(filter)}), 0)::bigint as matching,
-      count(*) filter (where ${inCategories(filter)}) as "matchingCategories"
+/** The stored counts of visible products. */
+export async function selectCountedCategories(db: Database | Transaction): Promise<CountedCategory[]> {
+  const { rows } = await sql<CountedCategory>`
+    select category_key as category, parent_category_key as "parentCategory", gender_key as gender, products
     from category_counts where products > 0`.execute(db);
-  return rows[0] ?? { matching: 0, matchingCategories: 0, visible: 0 };
+  return rows;
 }
 
-/** The same for a filter with words, for which no stored counts exist. */
+/** Counts the products that match a filter with words, for which no stored counts exist. */
 export async function countWithWords(db: Database, filter: ProductFilter): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     select count(*) as matching from products where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}

@@ -1,11 +1,12 @@
 import type { CategoryMenu, CategoryTree } from '#contract/admin/catalog/categories.ts';
 import { listProductsQuery } from '#contract/catalog.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { menuOf } from '#server/store-info/menu.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { countListing } from '../listing/counted-categories.ts';
 import { parseProductFilter } from '../listing/product-filter.ts';
-import { countByCategory } from '../product-queries.ts';
+import { type CountedCategory, selectCountedCategories } from '../product-queries.ts';
 import { selectCategoryCounts } from './category-queries.ts';
 
 /** Further categories that the page of accessories includes (specification, section 6). */
@@ -15,9 +16,8 @@ const ACCESSORY_CATEGORIES = 'accessories,Personal Care,Home,null,Unisex';
 export async function readCategoryTree(db: Database): Promise<CategoryTree> {
   const menu = menuOf(await readStoreInfo(db));
   const counts = await selectCategoryCounts(db);
-  const listed = await Promise.all(
-    menu.entries.map(async ({ name }) => [name, await countListed(db, name)] as const),
-  );
+  const counted = await selectCountedCategories(db);
+  const listed = menu.entries.map(({ name }) => [name, countListed(counted, name)] as const);
   const categories = new Map<string, CategoryTree['categories'][number]>();
   for (const { name, part, ...numbers } of counts) {
     const key = name.trim().toLowerCase();
@@ -35,8 +35,8 @@ export async function readCategoryTree(db: Database): Promise<CategoryTree> {
 /** Identifies a state of the menu. */
 export const menuVersion = ({ entries }: CategoryMenu): string => contentVersion(entries);
 
-async function countListed(db: Database | Transaction, name: string): Promise<number> {
+function countListed(categories: readonly CountedCategory[], name: string): number {
   const category = name.trim().toLowerCase() === 'accessories' ? ACCESSORY_CATEGORIES : name;
   const filter = parseProductFilter({ ...listProductsQuery.parse({}), category });
-  return (await countByCategory(db, filter)).matching;
+  return countListing(categories, filter).matching;
 }

@@ -72,7 +72,7 @@ const anyFilters = fc.record({
 });
 
 test('until the facets are summarized, those of a large listing are counted for the reply', async () => {
-  expect(await countListingFacets(shop.db, filterOf({}), LARGE)).toEqual(
+  expect(await countListingFacets(shop.db, filterOf({}), undefined, LARGE)).toEqual(
     await countListingFacets(shop.db, filterOf({})),
   );
 });
@@ -81,7 +81,7 @@ test('stored facets are those that counting the listing gives', async () => {
   expect(await summarizeFacets(shop.db, LIMITS)).toBe(true);
   await fc.assert(
     fc.asyncProperty(anyCategory, async (query) => {
-      const stored = await countListingFacets(shop.db, filterOf(query), 0);
+      const stored = await countListingFacets(shop.db, filterOf(query), undefined, 0);
       expect(stored).toEqual(await countListingFacets(shop.db, filterOf(query)));
     }),
     { numRuns: 30 },
@@ -89,7 +89,7 @@ test('stored facets are those that counting the listing gives', async () => {
 });
 
 test('with list filters a large listing offers all of its values, without counts', async () => {
-  const filtered = await countListingFacets(shop.db, filterOf({ size: 's' }), LARGE);
+  const filtered = await countListingFacets(shop.db, filterOf({ size: 's' }), undefined, LARGE);
   const whole = await countListingFacets(shop.db, filterOf({}));
   expect(filtered.sizes).toEqual(whole.sizes.map(({ value, label }) => ({ value, label })));
   expect(filtered.colors).toEqual(whole.colors.map(({ value, label }) => ({ value, label })));
@@ -101,9 +101,11 @@ test('with list filters a large listing offers all of its values, without counts
 test('a summary is not renewed for a while, and deleted when the catalog is small again', async () => {
   await addProduct(shop.db, { id: 'late', category: 'Late', variants: [{ size: 'Huge' }] });
   expect(await summarizeFacets(shop.db, LIMITS)).toBe(false);
-  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), 0)).toMatchObject({ sizes: [] });
+  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, 0)).toMatchObject({
+    sizes: [],
+  });
   expect(await summarizeFacets(shop.db, { ...LIMITS, pause: 0, factor: 0 })).toBe(true);
-  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), 0)).toMatchObject({
+  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, 0)).toMatchObject({
     sizes: [{ value: 'huge', count: 1 }],
   });
   expect(await summarizeFacets(shop.db)).toBe(false);
@@ -129,7 +131,7 @@ test('a large listing counts filtered products up to a limit, and shows the same
       async (category, filters, page) => {
         const filter = filterOf({ ...category, ...filters, page, limit: 5 });
         const exact = await listProducts(shop.db, filter);
-        const limited = await listProducts(shop.db, filter, { products: LARGE, matches: 12 });
+        const limited = await listProducts(shop.db, filter, undefined, { products: LARGE, matches: 12 });
         if (!limited.isTotalCapped) {
           expect(limited).toEqual(exact);
           return;

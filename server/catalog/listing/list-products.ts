@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import {
-  countByCategory,
+  type CountedCategory,
   countFirstFiltered,
   countInPriceRange,
   countWithWords,
   type PublicProduct,
+  selectCountedCategories,
   selectFilteredPage,
   selectFilteredPageInOrder,
   selectPageByBlock,
@@ -13,6 +14,7 @@ import {
   selectPublicProducts,
 } from '../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
+import { countListing, type ReadCountedCategories } from './counted-categories.ts';
 import { hasFilters } from './list-filters.ts';
 import type { ProductFilter } from './product-filter.ts';
 
@@ -36,16 +38,18 @@ const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300 };
 // Of fewer matches the planner expects to find enough sooner without the index, which takes a second if there are not.
 const ENOUGH_FOR_INDEX = 1_001;
 
-/** Lists the visible products that match the filter. */
+/** Lists the visible products that match the filter. Default of `readCategories`: the database. */
 export async function listProducts(
   db: Database,
   filter: ProductFilter,
+  readCategories: ReadCountedCategories = () => selectCountedCategories(db),
   counted = COUNTED,
 ): Promise<ProductPage> {
+  const categories = await readCategories();
   if (hasFilters(filter.listFilters) || filter.words.length > 0)
-    return await listFilteredProducts(db, filter, counted);
+    return await listFilteredProducts(db, filter, categories, counted);
   const isSorted = filter.sort !== 'featured';
-  const { matching, matchingCategories, visible } = await countByCategory(db, filter);
+  const { matching, matchingCategories, visible } = countListing(categories, filter);
   const last = filter.page * filter.limit;
   if (matching <= last - filter.limit) return { total: matching, products: [] };
   const costInOrder = (last / matching) * visible;
@@ -65,9 +69,10 @@ export async function listProducts(
 async function listFilteredProducts(
   db: Database,
   filter: ProductFilter,
+  categories: readonly CountedCategory[],
   counted: typeof COUNTED,
 ): Promise<ProductPage> {
-  if (await isLargeListing(db, filter, counted.products))
+  if (isLargeListing(categories, filter, counted.products))
     return await listOfLargeListing(db, filter, counted.matches);
   if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
     const total = await countWithWords(db, filter);
@@ -102,12 +107,12 @@ function isPriceRangeOnly({ words, listFilters }: ProductFilter): boolean {
 }
 
 /** True if the categories of a filter have more than `maxProducts`: too many to count them for each reply. */
-export async function isLargeListing(
-  db: Database,
+export function isLargeListing(
+  categories: readonly CountedCategory[],
   filter: ProductFilter,
   maxProducts: number,
-): Promise<boolean> {
-  return (await countByCategory(db, filter)).matching > maxProducts;
+): boolean {
+  return countListing(categories, filter).matching > maxProducts;
 }
 
 /** Returns products by id, in the order of the ids; unknown ids are skipped. */

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
+import { selectCountedCategories } from '../../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS, readSummary } from '../../summaries/summaries.ts';
+import type { ReadCountedCategories } from '../counted-categories.ts';
 import { hasFilters, type ListFilters } from '../list-filters.ts';
 import { isLargeListing } from '../list-products.ts';
 import { hasWords, inCategories } from '../listing-conditions.ts';
@@ -17,11 +19,12 @@ export { type FacetCounts, MAX_FACET_VALUES };
 export async function countListingFacets(
   db: Database,
   filter: ProductFilter,
+  readCategories: ReadCountedCategories = () => selectCountedCategories(db),
   maxProducts = MAX_COUNTED_PRODUCTS,
 ): Promise<ProductFacets> {
   const isStored =
     filter.words.length === 0 &&
-    (await isLargeListing(db, filter, maxProducts)) &&
+    isLargeListing(await readCategories(), filter, maxProducts) &&
     (await readSummary(db, FACETS_SUMMARY)) !== undefined;
   if (isStored) {
     const facets = facetsReply(await selectStoredFacets(db, filter));
