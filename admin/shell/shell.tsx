@@ -13,7 +13,7 @@ import { useShortcutKeys, useShortcuts } from '#admin/kit/keyboard/shortcuts.ts'
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { useOrderCommands } from '../orders/order-commands.tsx';
+import { useOrderCommands } from '../orders/commands/order-commands.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
