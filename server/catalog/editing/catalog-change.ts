@@ -1,3 +1,4 @@
+import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import type { RowChange, RowFields } from '#server/operations/row-change.ts';
 
 /** A change of a product or of a variant. A product's `images` are a field of it, as `[{ url, alt, color? }]`. */
@@ -42,12 +43,46 @@ export const VARIANT_COLUMNS = [
   'extra_columns',
 ] as const;
 
-/** A stored product with its variants. The fields are columns as JSON; amounts are paise. */
+/** The fields of a product that are read by name; all of them are `PRODUCT_COLUMNS`, `position`, `created_at` and `images`. */
+export type ProductFields = RowFields & {
+  title: string;
+  description: string;
+  vendor: string | null;
+  category: string | null;
+  parent_category: string | null;
+  gender: string | null;
+  tags: string[];
+  is_featured: boolean;
+  status: EditedProduct['status'];
+  is_published: boolean;
+  seo_title: string | null;
+  seo_description: string | null;
+  images: EditedProduct['images'];
+  swatches: EditedProduct['swatches'];
+  facts: Record<string, string>;
+};
+
+/** The fields of a variant that are read by name; all of them are `VARIANT_COLUMNS`. Amounts are paise. */
+export type VariantFields = RowFields & {
+  position: number;
+  sku: string | null;
+  options: { name: string; value: string }[];
+  regular_price_paise: number;
+  discounted_price_paise: number | null;
+  mrp_paise: number | null;
+  stock: number;
+  allow_backorder: boolean;
+  image_url: string | null;
+  storage_location: string | null;
+  net_quantity: string | null;
+  extra_columns: Record<string, string>;
+};
+
+/** A stored product with its variants. The fields are columns as JSON. */
 export interface StoredProduct {
   id: string;
-  /** `PRODUCT_COLUMNS`, `position`, `created_at` and `images`. */
-  fields: RowFields;
-  variants: { id: number; fields: RowFields }[];
+  fields: ProductFields;
+  variants: { id: number; fields: VariantFields }[];
 }
 
 /** The changes that delete a product with its variants. */

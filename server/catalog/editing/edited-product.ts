@@ -4,74 +4,70 @@ import type { RowFields } from '#server/operations/row-change.ts';
 import { BARCODE_COLUMN, WEIGHT_COLUMN } from '../csv/product/columns.ts';
 import { DEFAULT_TITLE, splitOptions } from '../csv/product/variant-options.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
-import type { StoredProduct } from './catalog-change.ts';
-
-type Option = { name: string; value: string };
+import type { StoredProduct, VariantFields } from './catalog-change.ts';
 
 /** The product as the editor shows it. */
 export function toEditedProduct({ id, fields, variants }: StoredProduct): EditedProduct {
   const options = optionNames(variants.map((variant) => variant.fields));
   return {
     handle: id,
-    title: fields.title as string,
-    description: fields.description as string,
-    vendor: fields.vendor as string | null,
-    category: fields.category as string | null,
-    parentCategory: fields.parent_category as string | null,
-    gender: fields.gender as string | null,
-    tags: fields.tags as string[],
-    isFeatured: fields.is_featured as boolean,
-    status: fields.status as EditedProduct['status'],
-    isPublished: fields.is_published as boolean,
-    seoTitle: fields.seo_title as string | null,
-    seoDescription: fields.seo_description as string | null,
-    images: fields.images as EditedProduct['images'],
-    swatches: fields.swatches as EditedProduct['swatches'],
+    title: fields.title,
+    description: fields.description,
+    vendor: fields.vendor,
+    category: fields.category,
+    parentCategory: fields.parent_category,
+    gender: fields.gender,
+    tags: fields.tags,
+    isFeatured: fields.is_featured,
+    status: fields.status,
+    isPublished: fields.is_published,
+    seoTitle: fields.seo_title,
+    seoDescription: fields.seo_description,
+    images: fields.images,
+    swatches: fields.swatches,
     options,
-    facts: fields.facts as Record<string, string>,
+    facts: fields.facts,
     variants: Object.fromEntries(
       variants.map((variant) => [String(variant.id), toEditedVariant(variant.fields, options)]),
     ),
   };
 }
 
-function toEditedVariant(fields: RowFields, options: readonly string[]): EditedVariant {
-  const regular = fields.regular_price_paise as number;
-  const discounted = fields.discounted_price_paise as number | null;
-  const mrp = fields.mrp_paise as number | null;
-  const extra = fields.extra_columns as Record<string, string>;
+function toEditedVariant(fields: VariantFields, options: readonly string[]): EditedVariant {
+  const regular = fields.regular_price_paise;
+  const discounted = fields.discounted_price_paise;
+  const mrp = fields.mrp_paise;
+  const extra = fields.extra_columns;
   const weight = Number(extra[WEIGHT_COLUMN] ?? Number.NaN);
   return {
-    position: fields.position as number,
+    position: fields.position,
     values: valuesOf(fields, options),
-    sku: fields.sku as string | null,
+    sku: fields.sku,
     price: toRupees(discounted ?? regular),
     compareAtPrice: discounted === null ? null : toRupees(regular),
     mrp: mrp === null ? null : toRupees(mrp),
-    stock: fields.stock as number,
-    allowsBackorder: fields.allow_backorder as boolean,
+    stock: fields.stock,
+    allowsBackorder: fields.allow_backorder,
     weightGrams: Number.isFinite(weight) ? weight : null,
     barcode: extra[BARCODE_COLUMN] || null,
-    storageLocation: fields.storage_location as string | null,
-    netQuantity: fields.net_quantity as string | null,
-    image: fields.image_url as string | null,
+    storageLocation: fields.storage_location,
+    netQuantity: fields.net_quantity,
+    image: fields.image_url,
   };
 }
 
-const realOptions = (fields: RowFields) =>
-  (fields.options as Option[]).filter(
-    ({ name, value }) => name !== '' && value.toLowerCase() !== DEFAULT_TITLE,
-  );
+const realOptions = (fields: Pick<VariantFields, 'options'>) =>
+  fields.options.filter(({ name, value }) => name !== '' && value.toLowerCase() !== DEFAULT_TITLE);
 
 /** The names of the options. Products that no file brought have sizes and colors only. */
-function optionNames(variants: readonly RowFields[]): string[] {
+function optionNames(variants: readonly VariantFields[]): string[] {
   const named = variants.map(realOptions).find((options) => options.length > 0);
   if (named) return named.map(({ name }) => name);
   const hasValue = (column: string) => variants.some((fields) => fields[column] !== '');
   return [...(hasValue('size') ? ['Size'] : []), ...(hasValue('color') ? ['Colour'] : [])];
 }
 
-function valuesOf(fields: RowFields, names: readonly string[]): string[] {
+function valuesOf(fields: VariantFields, names: readonly string[]): string[] {
   const options = realOptions(fields);
   if (options.length > 0) return names.map((_, i) => options[i]?.value ?? '');
   return names.map((name) =>

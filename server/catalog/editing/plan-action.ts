@@ -3,7 +3,6 @@ import { changePrice } from '#format/change-price.ts';
 import { formatPaise } from '#format/money.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { findMrp } from '../mrp.ts';
-import type { Facts } from '../product-facts.ts';
 import { planCells } from '../sheet/plan-cells.ts';
 import { type CatalogRowChange, differingFields, type StoredProduct } from './catalog-change.ts';
 
@@ -34,7 +33,7 @@ function planAction(product: StoredProduct, action: Exclude<ProductAction, { kin
     case 'change-prices':
       return planPrices(product, action);
     case 'change-tags':
-      return { product: { tags: changedTags(product.fields.tags as string[], action) } };
+      return { product: { tags: changedTags(product.fields.tags, action) } };
     case 'change-category':
       return { product: { category: action.category } };
     case 'change-featured':
@@ -66,7 +65,7 @@ function planPrices(
     return {
       id,
       fields: prices,
-      mrp: findMrp(product.facts as Facts, { mrpPaise: fields.mrp_paise as number | null }),
+      mrp: findMrp(product.facts, { mrpPaise: fields.mrp_paise }),
     };
   });
   const above = planned.find(({ fields, mrp }) => mrp !== undefined && fields.regular_price_paise > mrp);

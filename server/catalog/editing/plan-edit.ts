@@ -57,8 +57,8 @@ export function planStoredRows(
       changes.push({ kind: 'variant', id: String(id), before: fields, after: null });
       continue;
     }
-    const extra = fields.extra_columns as Record<string, string>;
-    const columns = (one: EditedVariant, options: string[]) => variantColumns(one, options, extra);
+    const columns = (one: EditedVariant, options: string[]) =>
+      variantColumns(one, options, fields.extra_columns);
     const difference = differingFields(
       columns(before.variants[id] ?? BLANK_VARIANT, before.options),
       columns(variant, after.options),
