@@ -73,11 +73,6 @@ export function publicAdminRoute(action?: AuditAction) {
 }
 
 /** The signed-in staff member as the actor of a change. */
-export function actorOf(request: FastifyRequest): Actor {
-  return staffActorOf(request);
-}
-
-/** The same for changes that only staff make, such as notes. */
-export function staffActorOf({ staff }: FastifyRequest): Extract<Actor, { kind: 'staff' }> {
+export function actorOf({ staff }: FastifyRequest): Extract<Actor, { kind: 'staff' }> {
   return { kind: 'staff', staffId: staff.id, name: staff.name };
 }

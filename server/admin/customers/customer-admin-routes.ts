@@ -10,7 +10,7 @@ import {
   listCustomersQuery,
 } from '#contract/admin/customers.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { addCustomerNote } from './add-customer-note.ts';
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
@@ -63,7 +63,7 @@ export function customerAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id } = request.params;
-        await addCustomerNote(db, id, request.body.text, staffActorOf(request));
+        await addCustomerNote(db, id, request.body.text, actorOf(request));
         return reply.code(201).send(await getCustomer(db, id));
       },
     );

@@ -10,7 +10,7 @@ import {
   messageReplyBody,
 } from '#contract/admin/messages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { actorOf, adminRoute, staffActorOf } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { hashRequest, readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { contentVersion } from '#server/security/content-version.ts';
@@ -81,7 +81,7 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           merchantEmail: settings.merchantEmail,
           idempotent: key === undefined ? undefined : { scope: `message-replies:${staff.id}`, key, hash },
         };
-        await replyToMessage(db, newReply, staffActorOf(request));
+        await replyToMessage(db, newReply, actorOf(request));
         const { message, version } = await found(params.ticket);
         return withEntityTag(reply.code(201), version, message);
       },
@@ -101,7 +101,7 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
       },
       async (request, reply) => {
         const { ticket } = request.params;
-        await addMessageNote(db, ticket, request.body.text, staffActorOf(request));
+        await addMessageNote(db, ticket, request.body.text, actorOf(request));
         const { message, version } = await found(ticket);
         return withEntityTag(reply.code(201), version, message);
       },

@@ -8,7 +8,7 @@ import {
   orderNumberParams,
 } from '#contract/admin/orders/orders.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { adminRoute, staffActorOf } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { noteReply } from './note-reply.ts';
 import { addNote, deleteNote, editNote } from './order-notes.ts';
 
@@ -28,7 +28,7 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const note = await addNote(db, request.params.number, request.body.text, staffActorOf(request));
+        const note = await addNote(db, request.params.number, request.body.text, actorOf(request));
         return reply.code(201).send(noteReply(note));
       },
     );
@@ -46,7 +46,7 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) =>
-        noteReply(await editNote(db, request.params.id, request.body.text, staffActorOf(request))),
+        noteReply(await editNote(db, request.params.id, request.body.text, actorOf(request))),
     );
 
     app.delete(
@@ -60,7 +60,7 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           response: { 200: noteDeletedReply },
         },
       },
-      async (request) => ({ undoId: await deleteNote(db, request.params.id, staffActorOf(request)) }),
+      async (request) => ({ undoId: await deleteNote(db, request.params.id, actorOf(request)) }),
     );
   };
 }
