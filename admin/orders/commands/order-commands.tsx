@@ -15,13 +15,13 @@ import { ORDER_VERBS, type OrderVerb, parseOrderCommand } from './parse-order-co
 
 // loaded with the first command: the first screen does not need them
 const CancelDialog = lazy(async () => ({
-  default: (await loadModule(() => import('./cancel/cancel-dialog.tsx'))).CancelDialog,
+  default: (await loadModule(() => import('../cancel/cancel-dialog.tsx'))).CancelDialog,
 }));
 const RefundDialog = lazy(async () => ({
   default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,
 }));
 const ShipDialog = lazy(async () => ({
-  default: (await loadModule(() => import('./ship-dialog.tsx'))).ShipDialog,
+  default: (await loadModule(() => import('../ship-dialog.tsx'))).ShipDialog,
 }));
 
 type Open = { kind: 'refund' | 'cancel'; number: string } | { kind: 'ship'; shipment: AdminShipment };
