@@ -9,6 +9,8 @@ import { STOCK_REASON_CHOICES } from './stock-reasons.ts';
 import { useChangeInventory } from './use-change-inventory.ts';
 
 const DIFFERENCE = /^[+-]?\d{1,6}$/;
+/** Reasons for which units only leave: their number is typed without a sign too. */
+const LEAVING: readonly StockReason[] = ['damaged', 'lost'];
 
 /** Changes the stock of one variant by a difference, with its reason. */
 export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () => void }) {
@@ -17,9 +19,11 @@ export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () 
   const [reason, setReason] = useState<StockReason>();
   const [note, setNote] = useState('');
   const typed = text.trim().replace('−', '-');
-  const change = DIFFERENCE.test(typed) ? Number(typed) : 0;
+  const units = DIFFERENCE.test(typed) ? Number(typed) : 0;
   // units that leave are most often damaged, units that come were received
-  const chosen = reason ?? (change < 0 ? 'damaged' : 'received');
+  const chosen = reason ?? (units < 0 ? 'damaged' : 'received');
+  const isLeaving = LEAVING.includes(chosen);
+  const change = isLeaving && units > 0 ? -units : units;
   const after = row.available + change;
   const isTooFew = change < 0 && after < 0 && !row.allowsBackorder;
   const isUsable = change !== 0 && !isTooFew;
@@ -45,7 +49,7 @@ export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () 
     >
       <TextField
         label="Units that came or left"
-        hint={`${row.available} available now${change === 0 || isTooFew ? '' : `, then ${after}`}. 5 adds five units, -2 takes two away.`}
+        hint={`${row.available} available now${change === 0 || isTooFew ? '' : `, then ${after}`}. ${isLeaving ? '2 takes two away.' : '5 adds five units, -2 takes two away.'}`}
         error={
           isTooFew ? `Only ${row.available} are available. Orders hold the other ${row.held}.` : undefined
         }
