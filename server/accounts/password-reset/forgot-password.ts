@@ -6,7 +6,7 @@ import { encryptEmailText } from '#server/security/emailed-links.ts';
 import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken } from '#server/security/random-token.ts';
 import { passwordResetEmail } from '../account-emails.ts';
-import { selectCustomerByEmail } from '../account-queries.ts';
+import { lockCustomer, selectCustomerByEmail, selectCustomerById } from '../account-queries.ts';
 import type { Customer } from '../customer.ts';
 import { insertPasswordReset } from './password-reset-queries.ts';
 
@@ -40,6 +40,9 @@ async function createPasswordReset(
   const { token, tokenHash } = createRandomToken();
   const link = shopOrigin + links.resetPassword(token);
   await db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, customer.id);
+    // a change of the email has invalidated the links to the former one
+    if ((await selectCustomerById(trx, customer.id))?.email !== customer.email) return;
     await insertPasswordReset(trx, {
       tokenHash,
       customerId: customer.id,

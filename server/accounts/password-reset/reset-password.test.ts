@@ -124,6 +124,18 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
+test('a link that is requested while the email changes is not sent to the former address', async () => {
+  const customer = await signedInCustomer(api.app);
+  const trx = await api.db.startTransaction().execute();
+  const email = `new-${customer.email}`;
+  await trx.updateTable('customers').set({ email }).where('email', '=', customer.email).execute();
+  const forgetting = forgot(customer.email);
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await trx.commit().execute();
+  expect((await forgetting).statusCode).toBe(200);
+  expect(await emailsTo(customer.email)).toEqual([]);
+});
+
 test('a password that is too short leaves the link valid', async () => {
   const { email } = await signedInCustomer(api.app);
   const token = await emailedToken(email);
