@@ -7,6 +7,7 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { unpackShipment } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder } from '#server/testing/builders/orders.ts';
@@ -130,6 +131,19 @@ test('packing is taken back; two people at once do it once', async () => {
   const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
   expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
   expect((await page(number)).order.nextAction).toBe('pack');
+});
+
+test('packing that was taken apart is not taken back once other units are packed', async () => {
+  const products = { [productId]: 2 };
+  const { id: number } = (await postOrder(shop.app, who, { products }, randomUUID())).json<{ id: string }>();
+  await startedPayment(shop.app, who, number, 'cod');
+  const { shipments } = await packOrder(shop.db, { orderNumber: number }, COMMAND_LINE);
+  await unpackShipment(shop.db, shipments[0]?.id ?? 0, COMMAND_LINE);
+  const parts = [[{ lineNo: 1, quantity: 1 }]];
+  await packOrder(shop.db, { orderNumber: number, parts }, COMMAND_LINE);
+  const [second, first] = (await list(`?q=${number}&action=order.pack`)).data;
+  expect(await undo(first?.id ?? 0)).toEqual({ isUndone: false, skipped: 'It is not packed any more.' });
+  expect(await undo(second?.id ?? 0)).toEqual({ isUndone: true });
 });
 
 test('a corrected tracking number comes back, unless it changed again or belongs to another shipment', async () => {

@@ -97,9 +97,9 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'order.pack': {
     permission: 'orders.fulfill',
     run: async (trx, { id, subjectId, after }, actor) => {
-      const shipments = Array.isArray(after?.shipments) ? after.shipments : [];
-      const numbers = shipments.map(({ number }: { number: number }) => number);
-      return await undoPacking(trx, { orderId: subjectId, numbers, undoesId: id }, actor);
+      const { data: shipments } = packedShipments.safeParse(after?.shipments);
+      if (!shipments) return 'The change was not recorded.';
+      return await undoPacking(trx, { orderId: subjectId, shipments, undoesId: id }, actor);
     },
   },
   'order.correct-tracking': {
@@ -216,6 +216,9 @@ export async function undoActivity(
   });
 }
 
+const packedShipments = z.array(
+  z.object({ number: z.int(), units: z.array(z.object({ lineNo: z.int(), quantity: z.int() })) }),
+);
 const storedAddress = (fields: ActivityRow['before']): ShippingAddress => shippingAddress.parse(fields);
 
 const tracking = z.object({

@@ -4,6 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { type LockedOrder, lockOrderByNumber } from '../lock-order.ts';
+import type { LineUnits, Shipment } from '../shipment.ts';
 import { deleteShipment, selectShipments } from '../shipment-queries.ts';
 import { lockShipment } from './find-shipment.ts';
 import { shipmentName } from './shipment-number.ts';
@@ -46,17 +47,17 @@ export async function unpackCancelledOrder(trx: Transaction, { id, status }: Loc
 
 /**
  * Takes the packing of an order back, as listed in the activity log. Returns why it was skipped: a shipment was handed
- * over, or is not packed any more. Locks the order.
+ * over, or is not packed any more; its number may belong to another one since. Locks the order.
  */
 export async function undoPacking(
   trx: Transaction,
-  { orderId, numbers, undoesId }: { orderId: string; numbers: readonly number[]; undoesId: number },
+  { orderId, shipments, undoesId }: { orderId: string; shipments: readonly Packed[]; undoesId: number },
   actor: Actor,
 ): Promise<string | undefined> {
   const order = await lockOrderByNumber(trx, orderId);
   const all = await selectShipments(trx, order.id);
-  const packed = all.filter(({ number }) => numbers.includes(number));
-  if (packed.length < numbers.length) return 'It is not packed any more.';
+  const packed = all.filter((one) => shipments.some((listed) => isSamePacking(one, listed)));
+  if (packed.length < shipments.length) return 'It is not packed any more.';
   if (packed.some(({ shippedAt }) => shippedAt !== null)) return 'The shipment was handed over.';
   for (const shipment of packed) await deleteShipment(trx, shipment.id);
   await writeAudit(trx, actor, {
@@ -67,4 +68,20 @@ export async function undoPacking(
     undoesId,
   });
   return undefined;
+}
+
+/** A shipment as the activity log lists it. */
+interface Packed {
+  number: number;
+  units: readonly LineUnits[];
+}
+
+function isSamePacking({ number, lines }: Shipment, listed: Packed): boolean {
+  const unitsOf = (units: readonly LineUnits[], lineNo: number) =>
+    units.find((one) => one.lineNo === lineNo)?.quantity;
+  return (
+    number === listed.number &&
+    lines.length === listed.units.length &&
+    lines.every(({ lineNo, quantity }) => unitsOf(listed.units, lineNo) === quantity)
+  );
 }
