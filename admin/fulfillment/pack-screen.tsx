@@ -13,6 +13,7 @@ import { Tabs } from '#admin/kit/layout/tabs.tsx';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
+import { usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderToPack, PackedItem, PackingList } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
@@ -106,6 +107,7 @@ interface PackingProps {
 
 function Packing({ orders, onPacked, more }: PackingProps) {
   const { pack, printSlips, isBusy: isPacking } = useShipmentWrites();
+  const printer = usePrint();
   const [isPrinting, setIsPrinting] = useState(false);
   const isBusy = isPacking || isPrinting;
   const { selected, isSelected, choose, toggle, scan, clearScanned } = usePackSelection(orders);
@@ -148,7 +150,7 @@ function Packing({ orders, onPacked, more }: PackingProps) {
             {BATCH} oldest
           </Button>
         )}
-        <Button variant="quiet" onClick={() => choose(all.map(({ number }) => number))}>
+        <Button variant="quiet" onClick={() => choose(all.map(numberOf))}>
           {more || all.length < orders.length ? `${all.length} oldest` : `All ${all.length}`}
         </Button>
         <Button variant="quiet" onClick={() => choose([])}>
@@ -205,10 +207,19 @@ function Packing({ orders, onPacked, more }: PackingProps) {
                 />
               ) : (
                 <>
-                  <p className="soft">
-                    What to fetch from your shelves for the selected orders, in the order of the storage
-                    locations.
-                  </p>
+                  <div className="pick-list-head">
+                    <p className="soft">
+                      What to fetch from your shelves for the selected orders, in the order of the storage
+                      locations.
+                    </p>
+                    <Button
+                      icon={<PrintIcon />}
+                      isBusy={printer.isBusy}
+                      onClick={() => void printer.print('pick-list', { orders: selected.map(numberOf) })}
+                    >
+                      Print pick list
+                    </Button>
+                  </div>
                   <PickList stops={stops} />
                 </>
               ),
@@ -252,6 +263,8 @@ function usePackSelection(orders: readonly OrderToPack[]) {
     },
   };
 }
+
+const numberOf = ({ number }: OrderToPack) => number;
 
 /** The tab is in the URL, so that reload and Back keep it. */
 function useTab(): [string, (tab: string) => void] {

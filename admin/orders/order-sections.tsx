@@ -81,12 +81,18 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
     <Section title="Payments">
       {order.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
       {order.payments.map((payment) => {
+        const isClaim =
+          order.nextAction === 'verify-payment' && payment.state === 'started' && payment.reference;
         return (
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
               <span>
                 <strong>{payment.methodName}</strong>{' '}
-                <PaymentStateBadge state={payment.state} method={payment.method} />
+                {isClaim ? (
+                  <Badge tone="warn">To verify</Badge>
+                ) : (
+                  <PaymentStateBadge state={payment.state} method={payment.method} />
+                )}
               </span>
               <Money rupees={payment.amount} />
             </div>

@@ -40,7 +40,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: AdminOrder; onC
       onClose={onClose}
       actions={
         <>
-          {isClaim && <LinkButton href="/payments?view=claims">Reject under Payments</LinkButton>}
+          {isClaim && <LinkButton href={`/payments?q=${number}`}>Reject under Payments</LinkButton>}
           <Button variant="primary" isBusy={isBusy} onClick={() => void record()}>
             Record {formatRupees(claimed?.amount ?? total)} as received
           </Button>

@@ -77,7 +77,7 @@ export function PaymentsScreen() {
         actions={
           canRecord && (
             <LinkButton href="/payments/match" icon={<UploadIcon />} variant="primary">
-              Match a bank statement
+              {view === 'cod' ? 'Match a courier file' : 'Match a bank statement'}
             </LinkButton>
           )
         }
@@ -86,6 +86,12 @@ export function PaymentsScreen() {
         <p className="soft">
           Look for each amount in your bank or UPI app. Record what has arrived. Reject what has not
           {sendsEmail && ': the customer gets your reason by email'}.
+        </p>
+      )}
+      {view === 'cod' && canRecord && (
+        <p className="soft">
+          The courier's payout file records many at once. Cash that came otherwise is recorded on the page of
+          its order.
         </p>
       )}
       <ListView

@@ -1,0 +1,44 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OrderToPack } from '#contract/admin/orders/shipments.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { PackScreen } from './pack-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const order = (number: string): OrderToPack => ({
+  number,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  customerName: 'Asha Rao',
+  city: 'Mysuru',
+  postalCode: '570001',
+  isCashOnDelivery: false,
+  total: 499,
+  shipmentCount: 0,
+  returnedBefore: 0,
+  items: [{ lineNo: 1, title: 'Kurta', options: 'M', quantity: 1, storageLocation: 'A3' }],
+});
+
+test('the pick list of the selected orders is printed before anything is packed', async () => {
+  vi.stubGlobal('open', () => window);
+  const { requests } = renderScreen(<PackScreen />, {
+    at: '/pack?tab=pick-list',
+    permissions: ['orders.fulfill'],
+    reply: ({ path }) =>
+      path === '/admin/documents'
+        ? new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
+        : { data: [order('7K3-A'), order('7K3-B')], total: 2 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Print pick list' }));
+  await waitFor(() =>
+    expect(requests.at(-1)).toMatchObject({
+      path: '/admin/documents',
+      query: { kind: 'pick-list', orders: '7K3-A,7K3-B' },
+    }),
+  );
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+});
