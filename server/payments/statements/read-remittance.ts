@@ -38,12 +38,15 @@ const COLUMN_NAMES: Record<Column, readonly RegExp[]> = {
   ],
   date: [/\b(remit|remittance|transfer|payment|settle|settlement|paid)\w*\b.*\bdate\b/i, /\bdate\b/i],
 };
+// Only couriers have these numbers: then any column with an amount is the cash.
+const AWB = /\b(awb|waybill)\b/i;
+const ANY_AMOUNT = /^(total |net )?(amount|amt|value)\b/i;
 const DEDUCTION = /\b(deduction|deducted|charge|charges|fee|fees|freight|adjust(ed|ment)?s?|tds|gst)\b/i;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
  * Reads the rows of a carrier's remittance of cash on delivery: a column with the tracking number or the order number,
- * and one with an amount of cash on delivery. Undefined when no line looks like its header.
+ * and one with an amount of cash on delivery; with AWB numbers any amount. Undefined when no line looks like its header.
  */
 export function readRemittance(csv: string): RemittanceRow[] | undefined {
   for (const delimiter of DELIMITERS) {
@@ -80,6 +83,14 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
     if (found === undefined) continue;
     columns[column] = found;
     taken.add(found);
+  }
+  if (
+    columns.collected === undefined &&
+    columns.remitted === undefined &&
+    names.some((name) => AWB.test(name))
+  ) {
+    const amount = names.findIndex((name, i) => !taken.has(i) && ANY_AMOUNT.test(name));
+    if (amount >= 0) columns.collected = amount;
   }
   const isShipment = columns.trackingNumber !== undefined || columns.orderNumber !== undefined;
   const isCash =

@@ -310,6 +310,14 @@ describe('a remittance of a carrier', () => {
     expect(outcomesOf(await apply(importId, certain))).toEqual(['already_recorded', 'already_recorded']);
   });
 
+  test('with AWB numbers is no bank statement, whatever its amount is called', async () => {
+    const order = await cashOrder('AWB-7');
+    const importId = await upload([`AWB-7,${order.amount},22/11/2026`], 'AWB No,Amount,Date');
+    const { statement } = await reviewStatement(shop.db, importId);
+    expect(statement.kind).toBe('cod');
+    expect((await review(importId)).certain).toEqual([{ rowNumber: 2, orderNumber: order.id }]);
+  });
+
   test('of an order in two shipments pays it once both came, from one file or from two', async () => {
     const HALF = 150;
     const inTwoShipments = async (one: string, two: string) => {
