@@ -18,8 +18,8 @@ export function GstReturns() {
           and the GST they contain, for each place of supply. Download the CSV there.
         </li>
         <li>
-          <Link href="/orders?view=all">Orders</Link>: choose the days, select the orders, then print their
-          invoices and credit notes. Each states rate, taxable value, CGST, SGST or IGST.
+          <Link href="/orders?view=all">Orders</Link>: choose the days, select the orders, then print or
+          download their invoices and credit notes. Each states rate, taxable value, CGST, SGST or IGST.
         </li>
         <li>
           <Link href="/settings/taxes">Tax rates</Link>: products without a rate or an HSN code.

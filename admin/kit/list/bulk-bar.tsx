@@ -85,6 +85,7 @@ export function BulkBar({ selection, actions, matching, limit, onClear }: BulkBa
             key={menu}
             label={menu}
             isIconOnly={menu === MORE}
+            {...(menu !== MORE && { icon: items[0]?.icon })}
             isBusy={items.some(({ isBusy = false }) => isBusy)}
             items={items.map(({ id, label, run, isDanger, icon }) => ({
               id,

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { CancellationPreview } from '#contract/admin/orders/cancellation.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { OrderActions } from '../order-actions.tsx';
 
 afterEach(() => cleanup());
 
