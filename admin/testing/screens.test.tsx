@@ -331,7 +331,7 @@ describe('categories', () => {
       reply: ({ method }) => (method === 'POST' ? { products: 4, entryId: 1 } : TREE),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Whole' }));
-    const field = screen.getByLabelText(/New name/);
+    const field = await screen.findByLabelText(/New name/);
     await userEvent.clear(field);
     await userEvent.type(field, 'Whole spices');
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
@@ -339,6 +339,29 @@ describe('categories', () => {
     expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/admin/categories/rename',
       body: { from: 'Whole', to: 'Whole spices', category: 'Spices' },
+    });
+  });
+
+  test('a changed menu is saved from the dialog that renames a category, which then goes on', async () => {
+    let tree = TREE;
+    const { requests } = renderScreen(<CategoriesScreen />, {
+      reply: ({ method, body }) => {
+        if (method === 'PUT') tree = { ...TREE, ...(body as Pick<CategoryTree, 'entries'>) };
+        return method === 'PUT' ? { ...tree, entryId: 1 } : tree;
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('New category'), 'Tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to the menu' }));
+    expect(screen.getByText('Not saved:')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Rename.* Spices$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/New name/), ' and herbs');
+    const isBlocked = () => dialog.getByRole('button', { name: 'Rename' }).getAttribute('aria-disabled');
+    expect(isBlocked()).toBe('true');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the menu' }));
+    await waitFor(() => expect(isBlocked()).toBeNull());
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      entries: [...TREE.entries, { name: 'Tea' }],
     });
   });
 });

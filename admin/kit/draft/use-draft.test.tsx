@@ -54,6 +54,18 @@ function open(server: ReturnType<typeof createServer>, { isReading = true } = {}
 beforeEach(() => localStorage.clear());
 
 describe('a draft', () => {
+  it('is at rest while the screen gives it an equal copy in each render', () => {
+    let renders = 0;
+    const { result } = renderHook(() => {
+      renders += 1;
+      if (renders > 50) throw new Error('each render causes the next');
+      const server = { name: 'Asha', city: 'Delhi' };
+      return useDraft<Address>({ name: 'order:1', server, etag: '"1"', save: createServer(server).save });
+    });
+    act(() => result.current.set('city', 'Noida'));
+    expect(result.current.value?.city).toBe('Noida');
+  });
+
   it('is the server’s copy until something changes, then the difference', () => {
     const { draft } = open(createServer({ name: 'Asha', city: 'Delhi' }));
     expect(draft().isDirty).toBe(false);

@@ -94,7 +94,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   // a newer copy of the server
   useEffect(() => {
     if (!server) return;
-    setStored((before) => before && rebase(before, server, etag));
+    setStored((before) => before && (hasBase(before, server, etag) ? before : rebase(before, server, etag)));
   }, [server, etag, setStored]);
 
   const value = stored?.mine ?? server;
@@ -176,6 +176,10 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
       }),
   };
 }
+
+/** True if the draft is on top of this copy. It may be another object: without this, each render would cause the next. */
+const hasBase = <T extends object>(draft: Stored<T>, server: T, etag: string | undefined) =>
+  draft.etag === etag && changedFields(draft.base, server).length === 0;
 
 /** The draft on top of a newer copy of the server; undefined if nothing is left to save. */
 function rebase<T extends object>(
