@@ -7,6 +7,10 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10);
 }
 
+/** The email of an order. Null also if the person's data is erased: an address of the domain `invalid` replaced it. */
+export const withoutErased = (email: string | null): string | null =>
+  email?.endsWith('@invalid') ? null : email;
+
 /**
  * True when `given` is the order's email (any case) or its phone number (any format with all ten digits).
  * Takes the same time for every result, also when there is no order.

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderStatus, ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
+import { withoutErased } from './order-contact.ts';
 import { shipmentsOf, toShipment } from './shipment-queries.ts';
 
 // Statements on orders, reads and writes. The lists of the admin are in server/admin/orders.
@@ -209,7 +210,7 @@ function toOrder(row: OrderRow): Order {
     totalPaise: row.total_paise,
     ...splitCancelled(row.storedLines),
     source: row.source,
-    contact: { email: row.email, phoneDigits: row.phone_digits },
+    contact: { email: withoutErased(row.email), phoneDigits: row.phone_digits },
     shipTo: {
       fullName: row.ship_full_name,
       address: row.ship_address,

@@ -7,6 +7,7 @@ import { API_PATHS, API_PREFIX, UNSUBSCRIBE_PATH } from '#contract/api-paths.ts'
 import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
+import { findOrderDetails } from '#server/order-management/order-details.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -236,6 +237,17 @@ test('after an erasure no table but the activity log and invoices has email, pho
       .statusCode,
   ).toBeLessThan(300);
   expect((await find(await customerId(customer.email))).orders).toBe(0);
+});
+
+test('an order of an erased person has no email, and nothing is sent about it', async () => {
+  const { customer, orderId, id } = await knownCustomer();
+  await finish(orderId, customer.email);
+  expect((await erase(id)).statusCode).toBe(200);
+  const page = await staffInject(shop.app, owner, 'GET', ADMIN_PATHS.order.replace(':number', orderId));
+  expect(page.json().customer).toMatchObject({ name: 'Erased' });
+  expect(page.json().customer.email).toBeUndefined();
+  const details = await findOrderDetails(shop.db, orderId);
+  expect(details?.contact.email).toBeNull();
 });
 
 test('an order that is placed during the erasure is not stored', async () => {

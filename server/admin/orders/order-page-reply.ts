@@ -255,7 +255,7 @@ function shipmentReply(shipment: Shipment): AdminOrder['shipments'][number] {
 function customerReply({ shipTo, contact, customerId }: Order, extras: OrderExtras): AdminOrder['customer'] {
   return {
     ...(extras.customerPageId !== null && { id: extras.customerPageId }),
-    name: extras.customerName ?? shipTo.fullName,
+    name: (extras.customerName ?? shipTo.fullName).trim(),
     ...(contact.email !== null && { email: contact.email }),
     phone: shipTo.phone,
     hasAccount: customerId !== null,

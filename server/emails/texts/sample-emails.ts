@@ -22,11 +22,11 @@ const SAMPLES: Readonly<Record<string, (shopOrigin: string, storeName: string | 
   'password-changed': () => passwordChangedEmail(CUSTOMER, 'every device'),
   'email-change': (origin) => confirmEmailEmail(CUSTOMER, origin, LINK_MINUTES),
   'email-changed': () => emailChangedEmail(CUSTOMER),
-  'contact-acknowledgement': (_origin, storeName) => acknowledgementEmail(SENDER, 'TKT-ABC123', storeName),
+  'contact-acknowledgement': (_origin, storeName) => acknowledgementEmail(SENDER, 'T-ABC23456', storeName),
   'contact-reply': () => ({
     kind: 'contact-reply',
     to: CUSTOMER.email,
-    subject: 'Re: Which size fits? [TKT-ABC123]',
+    subject: 'Re: Which size fits? [T-ABC23456]',
     text: 'Dear Asha,\n\nHere is what you answer under Messages.',
   }),
 };
