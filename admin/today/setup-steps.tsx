@@ -64,7 +64,7 @@ export function SetupSteps({
     <Section title={`Before the first customer: ${done} of ${steps.length} done`}>
       <RemoveDemoData data={demo} />
       <ul className="today-items today-steps">
-        {steps.map(({ id, isDone }) => {
+        {steps.map(({ id, isDone, left }) => {
           const [title, how, path] = STEPS[id];
           return (
             <li key={id}>
@@ -79,7 +79,7 @@ export function SetupSteps({
                     <span className="sr-only"> (opens your shop)</span>
                   </a>
                 )}
-                {!isDone && <small>{how}</small>}
+                {!isDone && <small>{left ? `Still missing: ${left.join(', ')}.` : how}</small>}
               </span>
               <Badge tone={isDone ? 'ok' : 'warn'}>{isDone ? 'Done' : 'Open'}</Badge>
             </li>

@@ -49,7 +49,12 @@ const SETUP_STEPS = [
   'test-order',
 ] as const;
 
-const setupStep = z.object({ id: z.enum(SETUP_STEPS), isDone: z.boolean() });
+/** `left`: what is missing of a step that is done in part, in words. */
+const setupStep = z.object({
+  id: z.enum(SETUP_STEPS),
+  isDone: z.boolean(),
+  left: z.array(z.string()).optional(),
+});
 
 /**
  * GET /admin/today. `days`: the last seven, today first. `setup` is present until each step is done. Groups that the

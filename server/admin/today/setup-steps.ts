@@ -1,4 +1,5 @@
 import type { SetupStepId } from '#contract/admin/today.ts';
+import { POLICY_TITLES } from '#contract/policies.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { offeredProviders, paymentProviders } from '#server/payments/provider-registry.ts';
@@ -10,10 +11,11 @@ import { hasOrder, hasVisibleProduct } from './today-queries.ts';
 interface SetupStep {
   id: SetupStepId;
   isDone: boolean;
+  left?: string[];
 }
 
 /** A shop without these has no legally required text (E-Commerce Rules 2020, rules 4 and 7). */
-const REQUIRED_POLICIES = ['privacy', 'terms', 'refund', 'shipping'];
+const REQUIRED_POLICIES = ['privacy', 'terms', 'refund', 'shipping'] as const;
 
 /** A shop works without them: they alone do not keep the list. */
 const OPTIONAL_STEPS: readonly SetupStepId[] = ['menu', 'shipping'];
@@ -36,6 +38,7 @@ export async function findSetupSteps(
   const policies = Object.keys(store.policies ?? {});
   const isHomeText = (name: string) => name.startsWith('home.');
   const hasPolicy = (name: string) => policies.some((policy) => policy.toLowerCase().includes(name));
+  const missingPolicies = isDemo ? REQUIRED_POLICIES : REQUIRED_POLICIES.filter((name) => !hasPolicy(name));
   // the address of the demo is none of the shop's
   const isOwnMethod = (method: string) =>
     method !== 'test' && method !== 'cod' && (method !== 'upi' || deps.settings.upi !== undefined);
@@ -49,7 +52,14 @@ export async function findSetupSteps(
     { id: 'home-page', isDone: Object.keys(store.content ?? {}).some(isHomeText) && !isDemo },
     { id: 'payment-methods', isDone: providers.some(({ method }) => isOwnMethod(method)) },
     { id: 'shipping', isDone: store.delivery !== undefined && !isDemo },
-    { id: 'policies', isDone: REQUIRED_POLICIES.every(hasPolicy) && !isDemo },
+    {
+      id: 'policies',
+      isDone: missingPolicies.length === 0,
+      ...(0 < missingPolicies.length &&
+        missingPolicies.length < REQUIRED_POLICIES.length && {
+          left: missingPolicies.map((name) => POLICY_TITLES[name]),
+        }),
+    },
     { id: 'emails', isDone: deps.settings.email !== undefined },
     { id: 'test-order', isDone: isOrdered },
   ];

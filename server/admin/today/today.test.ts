@@ -46,6 +46,9 @@ test('a new shop shows its owner what is missing, from its present data', async 
     delivery: { dispatch: { min: 1, max: 2 }, days: { min: 2, max: 6 } },
   });
   expect(await stepsDone()).toEqual(['products', 'menu', 'shipping']);
+  await saveStoreInfo(shop.db, { policies: { privacy: 'p', refund: 'r' } });
+  const policies = (await today('owner')).setup?.find(({ id }) => id === 'policies');
+  expect(policies).toMatchObject({ isDone: false, left: ['Terms & Conditions', 'Shipping Policy'] });
 });
 
 test('what the demo offers by itself is no step of the owner', async () => {
