@@ -274,7 +274,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 missing={countCombinations(options) - listVariants(product.variants).length}
                 onAddMissing={addMissing}
               />
-              <FactsSection product={product} draft={draft} />
+              <FactsSection product={product} draft={draft} stored={server} />
             </>
           }
           side={

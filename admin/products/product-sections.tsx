@@ -89,12 +89,21 @@ function unitPriceText({ facts, variants }: AdminProduct): string {
   return `Unit prices: ${shown.join('; ')}${priced.length > shown.length ? '; …' : ''}.`;
 }
 
+/** Which GST rate applies. The server finds it, so after a change of what decides it, it is known once it is saved. */
+function gstRateHint(product: AdminProduct, stored: AdminProduct): string {
+  const decides = ({ category, parentCategory, facts }: AdminProduct) =>
+    JSON.stringify([category, parentCategory, facts.HSN, facts['GST rate'], facts.Handicraft]);
+  if (stored.handle === '' || decides(product) !== decides(stored))
+    return 'If it is empty, the rate of the HSN code, the category or the shop applies: it is shown here once you save.';
+  const { gstRate } = stored;
+  if (!gstRate) return 'No rate applies yet.';
+  return `Applies now: ${gstRate.text}, ${[GST_SOURCES[gstRate.source], gstRate.name].filter(Boolean).join(' ')}.`;
+}
+
 /** What the law requires and shoppers ask for. */
-export function FactsSection({ product, draft }: PartProps) {
-  const { gstRate, facts } = product;
-  const rate = gstRate
-    ? `Applies now: ${gstRate.text}, ${[GST_SOURCES[gstRate.source], gstRate.name].filter(Boolean).join(' ')}.`
-    : 'No rate applies yet.';
+export function FactsSection({ product, draft, stored }: PartProps & { stored: AdminProduct }) {
+  const { facts } = product;
+  const rate = gstRateHint(product, stored);
   const fact = (label: string, hint: string | undefined) => (
     <TextField
       key={label}
