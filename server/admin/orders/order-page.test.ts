@@ -88,6 +88,18 @@ test('the page of an order has its items, customer, money and one next action', 
   expect(titles(order).at(-1)).toBe('Order placed');
 });
 
+test('an email that could not be sent states how often it was tried', async () => {
+  const number = await place();
+  const detailAfter = async (attempts: number) => {
+    const failed = { attempts, last_error: 'connection refused' };
+    await shop.db.updateTable('email_outbox').set(failed).where('order_id', '=', number).execute();
+    const { order } = await read(number);
+    return order.timeline.find(({ title }) => title === 'Email waits to be sent: order confirmation')?.detail;
+  };
+  expect(await detailAfter(1)).toBe('Tried once, last: connection refused');
+  expect(await detailAfter(2)).toBe('Tried 2 times, last: connection refused');
+});
+
 test('an unknown number is not found', async () => {
   const reply = await staffInject(shop.app, packer, 'GET', pathOf(ADMIN_PATHS.order, { number: 'nothing' }));
   expect(reply.statusCode).toBe(404);

@@ -241,7 +241,8 @@ function emailEntry({ id, kind, createdAt, sentAt, attempts, error, isGivenUp }:
     const title = attempts > 0 ? `Email failed: ${name}` : `Email not sent: ${name}`;
     return { ...common, at, title, tone: 'bad', ...(error !== null && { detail: error }) };
   }
-  const detail = error === null ? {} : { detail: `Tried ${attempts} times, last: ${error}` };
+  const tries = attempts === 1 ? 'once' : `${attempts} times`;
+  const detail = error === null ? {} : { detail: `Tried ${tries}, last: ${error}` };
   return { ...common, at, title: `Email waits to be sent: ${name}`, tone: 'info', ...detail };
 }
 
