@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { countOf, Moment } from '#admin/kit/figures.tsx';
+import { Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
@@ -22,6 +23,7 @@ interface ShipmentsOnTheWayProps {
 export function ShipmentsOnTheWay(props: ShipmentsOnTheWayProps) {
   const { shipments, isBusy, canDeliver, onDeliver, onReturn } = props;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const sendsEmail = useSendsEmail();
   const selected = shipments.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const choose = (id: number, isChecked: boolean) =>
     setChosen(new Set(isChecked ? [...selected, id] : selected.filter((one) => one !== id)));
@@ -63,7 +65,8 @@ export function ShipmentsOnTheWay(props: ShipmentsOnTheWayProps) {
       {selected.length > 0 && (
         <div className="shipping-end">
           <Button variant="primary" isBusy={isBusy} onClick={() => void deliverSelected()}>
-            {countOf(selected.length, 'shipment')} delivered
+            Mark {selected.length} as delivered
+            {sendsEmail && ` and email the ${selected.length === 1 ? 'customer' : 'customers'}`}
           </Button>
         </div>
       )}

@@ -51,6 +51,16 @@ test('a shipment on the way is found by its tracking number, and later ones are 
   await waitFor(() => expect(shown()).toHaveLength(3));
 });
 
+test('the button that marks shipments as delivered names the email to the customers', async () => {
+  renderScreen(<ShipmentsScreen />, {
+    at: '/ship?view=on-the-way',
+    reply: ({ path }) =>
+      path === '/admin/shop' ? { sendsEmail: true } : { data: [shipment(1), shipment(2)], total: 2 },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All 2' }));
+  await screen.findByRole('button', { name: 'Mark 2 as delivered and email the customers' });
+});
+
 function renderShipments(data: AdminShipment[]) {
   const replies: Record<string, unknown> = {
     '/admin/shipments': { data, total: data.length },

@@ -9,6 +9,7 @@ import { Moment } from '#admin/kit/figures.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, NextAction } from '#contract/admin/orders/orders.ts';
 import type { AdminShipment, OrderShipments } from '#contract/admin/orders/shipments.ts';
@@ -67,6 +68,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
   const { data } = useResource<OrderShipments>('shipments', path);
   const [shipped, setShipped] = useState<AdminShipment>();
   const writes = useShipmentWrites();
+  const sendsEmail = useSendsEmail();
   if (!useCan('orders.fulfill') || !data) return null;
   const toShip = data.shipments.find(({ shippedAt }) => shippedAt === undefined);
   const onTheWay = data.shipments.filter(
@@ -79,7 +81,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
         isBusy={writes.isBusy}
         onClick={() => void writes.deliver(onTheWay.map(({ id }) => id))}
       >
-        Mark as delivered
+        {sendsEmail ? 'Mark as delivered and email the customer' : 'Mark as delivered'}
       </Button>
     );
   return (

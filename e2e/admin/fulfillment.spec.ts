@@ -470,7 +470,7 @@ test.describe('the owner', () => {
       await staffPage.goto('/admin/ship?view=on-the-way');
       for (const number of numbers)
         await staffPage.getByRole('listitem').filter({ hasText: number }).getByRole('checkbox').check();
-      await staffPage.getByRole('button', { name: '2 shipments delivered' }).click();
+      await staffPage.getByRole('button', { name: 'Mark 2 as delivered and email the customers' }).click();
       await expect
         .poll(async () =>
           (
