@@ -74,7 +74,7 @@ test('a policy is written with the keyboard beside its preview, published, taken
   });
 
   await test.step('the other pages fit a phone', async () => {
-    for (const path of ['texts/home', 'size-guides/all', 'contact/page', 'policy/terms']) {
+    for (const path of ['texts/home', 'texts/shop', 'size-guides/all', 'contact/page', 'policy/terms']) {
       await page.goto(`/admin/content/${path}`);
       await expect(page.getByRole('button', { name: 'Versions' })).toBeVisible();
       await expectAccessible(page, { widths: [360] });
