@@ -214,6 +214,13 @@ describe('a restore', () => {
   });
 });
 
+test('a row of any size is divided, because restoring holds one entry in memory and rejects a larger one', async () => {
+  await writeBackup(shop.connection, file);
+  const sizes: number[] = [];
+  await readEntries(file, async (_name, bytes) => void sizes.push(bytes.length));
+  expect(Math.max(...sizes)).toBe(4 * 1024 * 1024);
+});
+
 test('a backup that fails leaves no file, and the last one stays', async () => {
   await writeFile(file, 'the last one');
   const unreachable = { connectionString: 'postgresql://haat@127.0.0.1:1/haat' };

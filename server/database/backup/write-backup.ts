@@ -154,16 +154,20 @@ async function addTable(
   return { name, columns, rows: count, parts };
 }
 
-/** Joins the chunks of a stream to parts of about `PART_BYTES`. */
+/** Joins and divides the chunks of a stream, which are rows of any size, to parts of `PART_BYTES`. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(chunks);
-    [chunks, bytes] = [[], 0];
+    for (let start = 0; start < chunk.length; ) {
+      const added = chunk.subarray(start, start + PART_BYTES - bytes);
+      chunks.push(added);
+      bytes += added.length;
+      start += added.length;
+      if (bytes < PART_BYTES) continue;
+      yield Buffer.concat(chunks);
+      [chunks, bytes] = [[], 0];
+    }
   }
   if (bytes > 0) yield Buffer.concat(chunks);
 }
