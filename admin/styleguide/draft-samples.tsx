@@ -8,6 +8,19 @@ import { Sample, State } from './sample.tsx';
 
 const ADDRESS = { fullName: 'Asha Rao', city: 'New Delhi', postalCode: '110003' };
 
+/** A bar that does nothing. */
+const BAR = {
+  changes: [{ path: 'city', before: 'New Delhi', after: 'Noida' }],
+  isDirty: true,
+  isSaving: false,
+  error: undefined,
+  conflicts: [],
+  save: async () => false,
+  discard: () => undefined,
+  resolve: () => undefined,
+};
+const BAR_LABELS = { city: 'City' };
+
 export function DraftSamples() {
   const [server, setServer] = useState(ADDRESS);
   const draft = useDraft({
@@ -22,19 +35,23 @@ export function DraftSamples() {
   });
   return (
     <Sample title="Draft and save bar">
+      <State name="saving" isWide>
+        <SaveBar draft={{ ...BAR, isSaving: true }} labels={BAR_LABELS} />
+      </State>
+      <State name="error" isWide>
+        <SaveBar
+          draft={{ ...BAR, error: 'The shop cannot be reached. Check the connection, then try again.' }}
+          labels={BAR_LABELS}
+        />
+      </State>
       <State name="conflict" isWide>
         <SaveBar
           draft={{
-            changes: [{ path: 'city', before: 'New Delhi', after: 'Noida' }],
-            isDirty: true,
-            isSaving: false,
+            ...BAR,
             error: 'Someone else changed the same fields. Choose what applies, then save again.',
             conflicts: [{ path: 'city', mine: 'Noida', theirs: 'Faridabad' }],
-            save: async () => false,
-            discard: () => undefined,
-            resolve: () => undefined,
           }}
-          labels={{ city: 'City' }}
+          labels={BAR_LABELS}
         />
       </State>
       <State name="draft" isWide>

@@ -79,6 +79,15 @@ export function ListSamples() {
       <State name="loading" isWide>
         <SampleList list={{ ...IDLE, rows: [], isLoading: true, isFetching: true }} />
       </State>
+      <State name="error" isWide>
+        <SampleList
+          list={{
+            ...IDLE,
+            rows: [],
+            error: { message: 'The shop cannot be reached. Check the connection, then try again.' },
+          }}
+        />
+      </State>
       <State name="error with older rows" isWide>
         <SampleList
           list={{

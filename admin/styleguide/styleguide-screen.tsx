@@ -10,6 +10,7 @@ import { DraftSamples } from './draft-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
+import { PrintingSamples } from './printing-samples.tsx';
 import { SignInSamples } from './sign-in-samples.tsx';
 
 const SOURCES = [
@@ -38,6 +39,7 @@ export function StyleguideScreen() {
       <FeedbackSamples />
       <ListSamples />
       <DraftSamples />
+      <PrintingSamples />
       <SignInSamples />
       <CommandPalette sources={SOURCES} isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
       <ShortcutHelp />

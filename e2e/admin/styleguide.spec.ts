@@ -30,8 +30,9 @@ const COMPONENT_STATES: Record<string, string[]> = {
     ...['skeleton', 'empty', 'error', 'notice, info', 'notice, ok', 'notice, warn', 'notice, bad'],
     ...['notification with undo', 'notification, failed'],
   ],
-  List: ['rows', 'loading', 'error with older rows', 'empty, or no matches'],
-  'Draft and save bar': ['conflict', 'draft'],
+  List: ['rows', 'loading', 'error', 'error with older rows', 'empty, or no matches'],
+  'Draft and save bar': ['saving', 'error', 'conflict', 'draft'],
+  Printing: ['an order', 'a shipment'],
   'Sign-in': ['sign in', 'new password, authenticator app', 'recovery codes'],
 };
 
