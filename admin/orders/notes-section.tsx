@@ -31,6 +31,7 @@ export function NotesSection({ order }: { order: AdminOrder }) {
     notify({ message: 'Note deleted', undo: () => void undo(undoId) });
   };
 
+  if (order.notes.length === 0 && !canWrite) return null;
   return (
     <Section title="Notes">
       {order.notes.map((note) => (

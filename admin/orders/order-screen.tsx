@@ -9,7 +9,7 @@ import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { Timeline } from '#admin/kit/timeline.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrder, TimelineEntry } from '#contract/admin/orders/orders.ts';
-import { AddressSection } from './address-section.tsx';
+import { AddressSection } from './address/address-section.tsx';
 import { CollectUpiSection } from './collect-upi-section.tsx';
 import { NextStep } from './next-step.tsx';
 import { NotesSection } from './notes-section.tsx';

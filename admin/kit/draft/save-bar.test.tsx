@@ -8,7 +8,7 @@ test('a save that is rejected shows the first wrong field, wherever it is', asyn
     changes: [{ path: 'price', before: 1, after: 0 }],
     isDirty: true,
     isSaving: false,
-    error: 'Enter a price.',
+    error: 'Price must be above 0',
     conflicts: [],
     save: async () => false,
     discard: () => {},
@@ -22,6 +22,7 @@ test('a save that is rejected shows the first wrong field, wherever it is', asyn
       <SaveBar draft={draft} labels={{ price: 'Price' }} />
     </main>,
   );
+  screen.getByText(/Price must be above 0\. Your changes are stored/);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Price')));
 });

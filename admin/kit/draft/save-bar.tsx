@@ -62,7 +62,7 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
       {error && (
         <p className="save-bar-error" role="alert">
           {errorPath !== undefined && `${labelOf(errorPath, labels)}: `}
-          {error} Your changes are stored on this device.
+          {sentence(error)} Your changes are stored on this device.
         </p>
       )}
       <div className="save-bar-row">
@@ -84,6 +84,9 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
     </section>
   );
 }
+
+/** Reasons about a field have no full stop at their end. */
+const sentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
 /** Scrolls to what the server rejected, which may be far away, once it is drawn. */
 function showFirstProblem(): void {

@@ -18,6 +18,8 @@ export function searchPatterns(text: string): SearchPatterns {
     .normalize()
     .toLowerCase()
     .replace(/[#,;]/g, ' ')
+    // the beginning of a phone number; orders have its last ten digits
+    .replace(/(^|\s)\+91(?=[\s\d]|$)/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
   return words.slice(0, MAX_WORDS).map(alternatives);

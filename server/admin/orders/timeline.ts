@@ -113,7 +113,7 @@ function shipmentEntries(shipment: Shipment, audit: readonly AuditRow[]): Timeli
     ...(isPackingLogged ? [] : happened('packed', shipment.packedAt, 'order.pack', {})),
     ...happened('shipped', shippedAt, 'order.ship', { detail: tracking, tone: 'info' }),
     ...happened('delivered', deliveredAt, 'order.deliver', { tone: 'ok' }),
-    ...happened('came back', returnedAt, 'order.return', {
+    ...happened('returned to sender', returnedAt, 'order.return', {
       detail: returnReason ? RETURN_REASON_TEXTS[returnReason] : undefined,
       tone: 'bad',
     }),
@@ -182,12 +182,18 @@ function paymentEntry(event: PaymentEventRow, isClaimed: boolean): TimelineEntry
         ? 'Message about a refund'
         : isFailedAttempt
           ? 'An attempt to pay failed'
-          : (claimTitle(event, isClaimed) ?? PAYMENT_TITLES[event.state] ?? `Payment: ${event.state}`),
+          : (claimTitle(event, isClaimed) ?? paymentTitle(event)),
       detail: details.filter(Boolean).join(' · '),
       ...(author !== undefined && { author }),
       ...(tone && { tone }),
     },
   ];
+}
+
+function paymentTitle({ method, state }: PaymentEventRow): string {
+  // the carrier will not bring it: the order came back or was cancelled
+  if (method === 'cod' && state === 'expired') return 'Cash is no longer expected';
+  return PAYMENT_TITLES[state] ?? `Payment: ${state}`;
 }
 
 /** What staff decided about a payment that the shopper reports. */

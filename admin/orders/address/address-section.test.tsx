@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
-import { dismissNotifications } from '../kit/feedback/notifications.tsx';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { dismissNotifications } from '../../kit/feedback/notifications.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { AddressSection } from './address-section.tsx';
 
 beforeEach(() => {
