@@ -42,9 +42,7 @@ export async function applyChanges(
   await insertRows(trx, 'variants', variants.filter(isCreated));
   await replaceImages(trx, products);
   await redirectHandles(trx, products);
-  await sql`delete from products where id = any(${products.filter(isDeleted).map(({ id }) => id)}::text[])`.execute(
-    trx,
-  );
+  await deleteProducts(trx, products.filter(isDeleted));
   await refreshProducts(trx, changes);
   await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
 }
@@ -131,6 +129,12 @@ async function deleteVariants(
     )
     insert into stock_movements (variant_id, quantity_change, reason, staff_name)
     select id, -stock, 'adjust', ${staffNameOf(actor)} from removed where stock <> 0`.execute(trx);
+}
+
+async function deleteProducts(trx: Transaction, products: CatalogRowChange[]): Promise<void> {
+  // also a statement that deletes nothing fires the triggers that keep counts
+  if (products.length === 0) return;
+  await sql`delete from products where id = any(${products.map(({ id }) => id)}::text[])`.execute(trx);
 }
 
 async function replaceImages(trx: Transaction, products: CatalogRowChange[]): Promise<void> {
