@@ -20,6 +20,8 @@ const READERS = 16;
 const SHOPPERS = 16;
 const SALES_PER_SECOND = 50;
 const PRICES_PER_SECOND = 5;
+// no variant sells out in between: 50 sales a second are spread over all of them
+const REFILL_SOLD_MS = 250;
 const REFILL_MS = 50;
 const READ_AGAIN_AFTER_MS = 100;
 
@@ -248,7 +250,7 @@ function startActivity(
   const refillAll = () => void refill(database, selection.sold, units);
   refillAll();
   const timers = [
-    setInterval(refillAll, REFILL_MS),
+    setInterval(refillAll, REFILL_SOLD_MS),
     setInterval(() => run(sell), 1_000 / SALES_PER_SECOND),
     ...(withPrices ? [setInterval(() => run(changePrice), 1_000 / PRICES_PER_SECOND)] : []),
   ];
