@@ -7,8 +7,8 @@ import { type AdminClient, type AdminError, type AdminResult, statusMessage } fr
 import { type Loaded, useLoaded } from './use-data.ts';
 
 /** Who is signed in. Its error has status 401 if no one is. */
-export function useMe(client: AdminClient): Loaded<MeReply> {
-  return useLoaded(useQuery(meQuery(client)));
+export function useMe(client: AdminClient, isEnabled = true): Loaded<MeReply> {
+  return useLoaded(useQuery({ ...meQuery(client), enabled: isEnabled }));
 }
 
 /** The query of `useMe`, to read it before the first screen is shown. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import type { AdminResult } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
+import { useMe } from '#admin/api/use-me.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { ErrorState, Notice } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -12,12 +13,17 @@ import { SignInForm } from '#admin/shared/staff/sign-in-form.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { SignInOptionsReply } from '#contract/admin/staff.ts';
 
-/** Signing in: a passkey first, otherwise password and code. Afterwards the screen that was asked for. */
+/**
+ * Signing in: a passkey first, otherwise password and code. Afterwards, and for who is signed in already, the screen that
+ * was asked for.
+ */
 export function SignInScreen() {
   const { client } = useApi();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { data: options, isLoading } = useResource<SignInOptionsReply>('sign-in', ADMIN_PATHS.signInOptions);
+  const isSignedIn = options?.isSignedIn === true;
+  const me = useMe(client, isSignedIn);
   const [demoFailure, setDemoFailure] = useState<AdminResult<unknown>>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -36,7 +42,8 @@ export function SignInScreen() {
 
   const header = <PageHeader title="Sign in" subtitle="The admin of your shop" />;
   // the notices come first: below them nothing may move while someone types
-  if (isLoading) return header;
+  if (isLoading || (isSignedIn && me.isLoading)) return header;
+  if (isSignedIn && me.data && !me.error) return <Redirect to={readNext(window.location.search)} replace />;
 
   return (
     <>
