@@ -14,6 +14,7 @@ import { printedDocuments } from '#admin/shared/printed-documents.tsx';
 import { slipFormat, usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
+import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
 import './orders.css';
 
@@ -38,6 +39,10 @@ const METHODS = [
   { value: 'cash', label: 'Cash' },
 ];
 
+const STATES = Object.values(STATE_NAME_BY_CODE)
+  .toSorted()
+  .map((name) => ({ value: name, label: name }));
+
 const CONFIG: ListConfig = {
   views: VIEWS,
   filters: [
@@ -45,7 +50,7 @@ const CONFIG: ListConfig = {
     { param: 'method', label: 'Method', choices: METHODS },
     { param: 'from', label: 'From', type: 'date' },
     { param: 'to', label: 'Until', type: 'date' },
-    { param: 'state', label: 'State', type: 'text' },
+    { param: 'state', label: 'State', choices: STATES },
     { param: 'pin', label: 'PIN code', type: 'text' },
     { param: 'carrier', label: 'Carrier', type: 'text' },
   ],
