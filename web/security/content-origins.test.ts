@@ -6,7 +6,7 @@ import { watchContentOrigins } from './content-origins.ts';
 type Replies = Record<string, unknown>;
 
 /** The watched API: replies by path, 404 without one. `change` reports a change of the catalog. */
-function createApi(replies: Replies, tags: Record<string, string[]> = {}) {
+function createApi(replies: Replies, tags: Record<string, string[]> = {}, pageCacheSeconds = 60) {
   const calls: string[] = [];
   let change: (change?: Invalidation) => void = () => {};
   const fetch = async (url: string) => {
@@ -20,7 +20,7 @@ function createApi(replies: Replies, tags: Record<string, string[]> = {}) {
   const origins = watchContentOrigins({
     serverApiBase: 'https://api.shop.example/api/v1',
     fetch,
-    pageCacheSeconds: 60,
+    pageCacheSeconds,
     catalogChanges: {
       isConnected: () => true,
       onChange: (listener) => {
@@ -44,6 +44,16 @@ test('the origins are asked for once, until the catalog changes', async () => {
   api.replies['/content-origins'] = { images: [], forms: ['https://pay.example'] };
   api.change();
   expect(await api.origins()).toEqual({ images: [], forms: ['https://pay.example'] });
+});
+
+test('a shop that caches no pages does not ask for every page, but sees each change', async () => {
+  const replies = { '/storeInfo': ANNOUNCED, '/content-origins': { images: [], forms: [] } };
+  const api = createApi(replies, {}, 0);
+  const first = await api.origins();
+  // the same object: its headers are built once
+  expect(await api.origins()).toBe(first);
+  api.change();
+  expect(await api.origins()).not.toBe(first);
 });
 
 test('a change of something else does not ask again', async () => {

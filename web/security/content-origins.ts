@@ -18,6 +18,8 @@ interface Known {
 
 const MAX_BYTES = 100_000;
 const MAX_LOAD_MS = 2_000;
+// also without a page cache the API is not asked twice more for every page
+const MIN_AGE_MS = 1_000;
 
 /**
  * Asks the API which sites its images and forms use (capability `content-origins`), until they may have changed.
@@ -29,7 +31,7 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
     maxBytes: MAX_BYTES,
     bytesOf: () => 1_000,
     tagsOf: ({ tags }) => tags,
-    maxAgeMs: settings.pageCacheSeconds * 1000,
+    maxAgeMs: Math.max(MIN_AGE_MS, settings.pageCacheSeconds * 1000),
   });
   let last: ContentOrigins | undefined;
   return async () => {
