@@ -39,11 +39,12 @@ export function reportCsv({ name, rows, total }: Report): string {
     escapeFormula(first),
     ...columns.map(([, cell]) => cell(figures)),
   ];
-  return stringify([
+  // without a byte order mark Excel misreads every name that is not in English
+  return `\ufeff${stringify([
     [FIRST_COLUMN[name], ...columns.map(([title]) => title)],
     ...rows.map((row) => line(name === 'sales-by-day' ? row.key : row.label, row)),
     line('Total', total),
-  ]);
+  ])}`;
 }
 
 /** The name of the file, with its days. */

@@ -323,7 +323,9 @@ test('the CSV file has all rows and the total, and no cell is a formula', async 
     `${path}?range=custom&from=2026-03-01&to=2026-03-14`,
   );
   expect(reply.headers['content-disposition']).toContain('sales-by-product-2026-03-01-2026-03-14.csv');
-  const rows = parse(reply.body, { columns: true });
+  // Excel reads names in Hindi only with a byte order mark
+  expect([...reply.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = parse(reply.body, { columns: true, bom: true });
   expect(rows).toContainEqual(
     expect.objectContaining({ Product: "'=Turmeric", Units: '1', Gross: '200.00', 'GST in net': '0.00' }),
   );
