@@ -84,6 +84,7 @@ interface ShipmentRowProps {
 
 function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: ShipmentRowProps) {
   const { name, orderNumber, customerName, city, postalCode, cod, isPaid, returnReason } = shipment;
+  const sendsEmail = useSendsEmail();
   // the view names the state
   const { at } = shipmentState(shipment);
   return (
@@ -119,7 +120,7 @@ function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: Shipme
       {shipment.deliveredAt === undefined && shipment.returnedAt === undefined && (
         <div className="shipment-actions">
           <Button isBusy={isBusy} onClick={onDeliver}>
-            Delivered
+            {sendsEmail ? 'Delivered, email the customer' : 'Delivered'}
           </Button>
           <Button onClick={onReturn}>Returned to sender</Button>
         </div>

@@ -10,6 +10,7 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { ReturnDialog } from '#admin/shared/orders/return-dialog.tsx';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
+import { useSendsEmail } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type {
@@ -102,6 +103,7 @@ interface ShipmentProps {
 
 function Shipment({ shipment, canFulfill, isBusy, ...on }: ShipmentProps) {
   const { text, tone, at } = shipmentState(shipment);
+  const sendsEmail = useSendsEmail();
   const { shippedAt, deliveredAt, returnedAt, carrier, trackingNumber, trackingUrl, returnReason } = shipment;
   const isOnTheWay = shippedAt !== undefined && deliveredAt === undefined && returnedAt === undefined;
   return (
@@ -148,7 +150,7 @@ function Shipment({ shipment, canFulfill, isBusy, ...on }: ShipmentProps) {
           {isOnTheWay && (
             <>
               <Button isBusy={isBusy} onClick={on.onDeliver}>
-                Delivered
+                {sendsEmail ? 'Delivered, email the customer' : 'Delivered'}
               </Button>
               <Button onClick={on.onReturn}>Returned to sender</Button>
               <Button variant="quiet" onClick={on.onShip}>
