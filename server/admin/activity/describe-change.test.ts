@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeChange } from './describe-change.ts';
 
+test('recorded money names only an outcome that needs attention', () => {
+  const payment = { method: 'upi', amountPaise: 59_900 };
+  expect(describeChange(null, { ...payment, outcome: 'applied' })).toBe('method: UPI; amount: ₹599.00');
+  expect(describeChange(null, { ...payment, outcome: 'refund_due' })).toBe(
+    'method: UPI; amount: ₹599.00; the order cannot keep this money',
+  );
+});
+
 test('a change names its fields, with amounts in rupees and units of items', () => {
   expect(describeChange({ city: 'Mysore' }, { city: 'Mysuru' })).toBe('city: Mysore → Mysuru');
   expect(describeChange(null, { UPI_ADDRESS: 'haat@okbank' })).toBe('upi address: haat@okbank');

@@ -5,7 +5,11 @@ import { formatOptions } from '#format/options.ts';
 import { statusName } from '#server/orders/order.ts';
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
-const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments']);
+const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments', 'outcome']);
+/** What became of recorded money. Money that paid the order needs no word. */
+const PAYMENT_OUTCOMES: Record<string, string> = {
+  refund_due: 'the order cannot keep this money',
+};
 const HIDDEN_FIELDS = new Set([
   'noteId',
   'eventId',
@@ -58,6 +62,7 @@ function valueText(field: string, value: unknown, itemNames: ReadonlyMap<number,
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, itemNames)).join(', ');
   if (field === 'method') return methodNameForStaff(String(value));
   if (field === 'status' && typeof value === 'number') return statusName(value as OrderStatus);
+  if (field === 'outcome') return PAYMENT_OUTCOMES[String(value)] ?? '';
   if (field === 'reason') return String(value).replaceAll('-', ' ');
   if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
