@@ -62,7 +62,7 @@ export function MessageScreen({ ticket }: { ticket: string }) {
         main={
           <>
             <EntriesSection message={message} />
-            {canEdit && <ReplyForm message={message} />}
+            {canEdit && message.email && <ReplyForm message={message} email={message.email} />}
           </>
         }
         side={
@@ -187,6 +187,7 @@ function SenderSection({
       <Facts
         items={[
           ['Name', message.name],
+          ...(message.email ? [] : ERASED),
           ...contactFacts(message),
           [
             'Acknowledged',
@@ -217,3 +218,4 @@ function SenderSection({
 }
 
 const NO_ASSIGNEE = 'nobody';
+const ERASED: [string, string][] = [['Email', 'Erased with the personal data']];

@@ -19,7 +19,7 @@ interface Reply {
 const EMPTY: Reply = { text: '', staysOpen: false };
 
 /** The reply by email. What is typed stays on this device until it is sent. */
-export function ReplyForm({ message }: { message: AdminMessage }) {
+export function ReplyForm({ message, email }: { message: AdminMessage; email: string }) {
   const { ticketNumber, entries, sendsEmails, repliesGoTo } = message;
   const { write, isBusy } = useWrite();
   const canSeeEmails = useCan('emails.send');
@@ -55,7 +55,7 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
           {...(canSetUpEmail && { action: <LinkButton href="/settings/email">Set it up</LinkButton> })}
         >
           A reply is kept, and sent once there is one within a week. To answer now, write to{' '}
-          <a href={`mailto:${message.email}`}>{message.email}</a> from your own email program.
+          <a href={`mailto:${email}`}>{email}</a> from your own email program.
         </Notice>
       )}
       {hasFailed && (
@@ -71,7 +71,7 @@ export function ReplyForm({ message }: { message: AdminMessage }) {
       )}
       <TextAreaField
         label="Your reply"
-        hint={`To ${message.email}, with ${ticketNumber} in the subject. Their message is quoted below it.`}
+        hint={`To ${email}, with ${ticketNumber} in the subject. Their message is quoted below it.`}
         rows={8}
         value={text}
         onChange={(next) => draft.set('text', next)}

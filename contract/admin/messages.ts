@@ -32,7 +32,8 @@ export const messageRow = z.object({
   ticketNumber: z.string(),
   createdAt: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Absent once the person's data was erased. */
+  email: z.string().optional(),
   subject: z.string(),
   state: z.enum(MESSAGE_STATES),
   acknowledgeBy: z.string(),

@@ -7,7 +7,7 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10);
 }
 
-/** The email of an order. Null also if the person's data is erased: an address of the domain `invalid` replaced it. */
+/** The email of an order or a message. Null also if the person's data is erased: an address of the domain `invalid` replaced it. */
 export const withoutErased = (email: string | null): string | null =>
   email?.endsWith('@invalid') ? null : email;
 

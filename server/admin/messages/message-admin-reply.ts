@@ -1,15 +1,17 @@
 import type { AdminMessage, MessageEntry, MessageHandling, MessageRow } from '#contract/admin/messages.ts';
 import { toRupees } from '#format/money.ts';
+import { withoutErased } from '#server/orders/order-contact.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 
 /** A message as the inbox shows it. */
 export function messageRowReply(message: StoredMessage): MessageRow {
   const { acknowledgedAt, assignee, lastReply } = message;
+  const email = withoutErased(message.email);
   return {
     ticketNumber: message.ticketNumber,
     createdAt: message.createdAt.toISOString(),
     name: message.name,
-    email: message.email,
+    ...(email !== null && { email }),
     subject: message.subject,
     state: message.state,
     acknowledgeBy: message.acknowledgeBy.toISOString(),

@@ -8,6 +8,7 @@ import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { IdempotentRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
+import { withoutErased } from '#server/orders/order-contact.ts';
 import { assertVersion, contentVersion } from '#server/security/content-version.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { messageNotFound, replyAddress } from './list-messages.ts';
@@ -27,12 +28,14 @@ type StaffActor = Extract<Actor, { kind: 'staff' }>;
 // a reply without an email server waits longer than other emails: nothing in it becomes wrong
 const REPLY_EXPIRES_MINUTES = 7 * 24 * 60;
 
+const ERASED_SENDER = 'The personal data of the sender was erased: no email can reach them.';
+
 const storedReply = z.object({ entryId: z.int() });
 
 /**
  * Replies to a message by email: the ticket number is in the subject, email programs show it in one conversation with the
  * acknowledgement, and a response reaches the merchant. Stored and queued once per idempotency key; it counts as sent when
- * the email server has accepted it. `closes`: the message is then closed. Throws UserError: not_found, message_changed (another entry was added meanwhile), request_in_flight,
+ * the email server has accepted it. `closes`: the message is then closed. Throws UserError: not_found, message_changed (another reply was added meanwhile, or the sender is erased), request_in_flight,
  * key_reused.
  */
 export async function replyToMessage(
@@ -53,6 +56,8 @@ export async function replyToMessage(
   await db.transaction().execute(async (trx) => {
     if (reply.idempotent && (await findStoredReply(trx, reply.idempotent, storedReply))) return;
     const message = await lockedMessage(trx, reply.ticketNumber);
+    const to = withoutErased(message.email);
+    if (to === null) throw new UserError('message_changed', ERASED_SENDER);
     const newest = (await selectEntries(trx, message.id)).findLast(({ kind }) => kind === 'reply');
     if (newest && newest.id > reply.lastEntryId) {
       const text = `${newest.author} has answered meanwhile. Read that reply first; yours is kept as a draft.`;
@@ -60,7 +65,7 @@ export async function replyToMessage(
     }
     const emailId = await queueEmail(trx, {
       kind: 'contact-reply',
-      to: message.email,
+      to,
       ...(replyTo && { replyTo }),
       subject: replySubject(message),
       text: replyText(message, reply.text, storeName),
