@@ -46,7 +46,7 @@ test('credit notes for a whole invoice add up to it to the paisa, for any split 
         const amount = Math.floor(totalRemaining * share);
         const amounts = distributeAmount(amount, remaining);
         for (const [i, paise] of amounts.entries()) expect(paise).toBeLessThanOrEqual(remaining[i] ?? 0);
-        const note = buildCreditNote(invoice, notes, amounts, 'because');
+        const note = buildCreditNote(invoice, notes, { shares: amounts, quantities: [] }, 'because');
         expect(note.totalPaise).toBe(amount);
         for (const { grossPaise, tax } of note.lines) {
           expect(PARTS.reduce((sum, part) => sum + (tax?.[part] ?? 0), 0)).toBe(grossPaise);

@@ -34,24 +34,37 @@ export function distributeAmount(amountPaise: number, remaining: readonly number
   });
 }
 
+interface CreditedParts {
+  /** Paise per line. */
+  shares: readonly number[];
+  /** Whole units per line; undefined where an amount is credited, or all that is left. */
+  quantities: readonly (number | undefined)[];
+}
+
 /**
- * Builds a credit note that credits `shares` (paise per line) of an invoice. The included tax uses the
+ * Builds a credit note that credits parts of the lines of an invoice. The included tax uses the
  * invoice's rates and place of supply (CGST Act, section 34). The tax is rounded once over this note and the
  * `earlier` ones. So the notes of a fully credited invoice add up to it to the paisa.
  */
 export function buildCreditNote(
   { number, issuedAt, document }: Invoice,
   earlier: readonly InvoiceDocument[],
-  shares: readonly number[],
+  { shares, quantities }: CreditedParts,
   reason: string,
 ): InvoiceDocument {
   const isInterState = document.gst?.isInterState === true;
   const lines = document.lines.map((line, lineIndex) => {
     const grossPaise = shares[lineIndex] ?? 0;
     const { tax } = line;
+    const creditedBefore = sumOfLine(earlier, lineIndex, (one) => one.creditedQuantity ?? 0);
+    const quantity = quantities[lineIndex] ?? line.quantity - creditedBefore;
     return {
       ...line,
       grossPaise,
+      // money that is not the price of the units is credited as an amount
+      ...(quantity !== line.quantity &&
+        grossPaise > 0 &&
+        grossPaise === quantity * line.pricePaise && { creditedQuantity: quantity }),
       ...(tax && { tax: creditedTax({ tax, earlier, lineIndex, isInterState }, grossPaise) }),
     };
   });

@@ -256,6 +256,31 @@ describe('the page and the PDF of a credit note', () => {
     expect((await get(forgedUrl(creditNoteLinks[0].url))).statusCode).toBe(404);
   });
 
+  test('name the units that they credit, and an amount as a part', async () => {
+    const { order, refund, id } = await shippedOrder();
+    await refund(249, { lines: [{ lineNo: 1, quantity: 1 }] });
+    // as much as a unit costs, but an amount
+    await refund(249, { lines: [{ lineNo: 2 }] });
+    await refund(498, { lines: [{ lineNo: 1, quantity: 2 }] });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'REST' }, COMMAND_LINE);
+    const links: { url: string }[] = (await order()).invoice.creditNotes;
+    const pages = await Promise.all(links.map(async ({ url }) => (await get(url)).body));
+    expect(pages[0]).toContain('1 × Garam masala');
+    expect(pages[1]).toContain('Kurta (M, Indigo), in part');
+    expect(pages[2]).toContain('2 × Garam masala');
+    expect(pages[3]).toContain('Kurta (M, Indigo), in part');
+  });
+
+  test('after a unit was credited, the rest of the order is named in units', async () => {
+    const { order, refund, id } = await shippedOrder();
+    await refund(249, { lines: [{ lineNo: 1, quantity: 1 }] });
+    await recordManualRefund(shop.db, { orderNumber: id, reference: 'REST' }, COMMAND_LINE);
+    const [, rest] = (await order()).invoice.creditNotes;
+    const { body } = await get(rest.url);
+    expect(body).toContain('2 × Garam masala');
+    expect(body).toContain('1 × Kurta (M, Indigo)');
+  });
+
   test('after 30 November of the next financial year they show no tax, and say why', async () => {
     const { id, order, notes, invoice, refund } = await shippedOrder();
     const moveInvoice = (text: string) =>

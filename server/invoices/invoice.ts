@@ -10,6 +10,8 @@ const line = z.object({
   quantity: z.int(),
   pricePaise: paise,
   grossPaise: paise,
+  /** On a credit note: the units that it credits. Absent if it credits an amount or all units, and in documents of earlier versions. */
+  creditedQuantity: z.int().optional(),
   /** Absent if the seller is not registered for GST. */
   tax: z
     .object({

@@ -8,6 +8,8 @@ import { claimNextSerial, insertCreditNote, type NewCreditNote, selectNow } from
 /** The part of a credit that belongs to one line of the order, numbered as in the order. */
 export interface CreditedLine {
   lineNo: number;
+  /** Whole units; 0 or absent: an amount. */
+  quantity?: number;
   amountPaise: number;
 }
 
@@ -44,7 +46,10 @@ export async function issueCreditNote(
   const earlier = (await findCreditNotes(trx, orderId)).map(({ document }) => document);
   const creditable = creditablePaiseByLine(invoice.document, earlier);
   const shares = part ? distributePart(part, invoice.document, creditable) : creditable;
-  const note = buildCreditNote(invoice, earlier, shares, reason);
+  const quantities = invoice.document.lines.map((_, i) =>
+    quantityOfLine(part, lineNoOf(invoice.document.lines, i)),
+  );
+  const note = buildCreditNote(invoice, earlier, { shares, quantities }, reason);
   if (note.totalPaise === 0) return;
   const issuedAt = await selectNow(trx);
   await insertNumberedCreditNote(trx, {
@@ -76,6 +81,10 @@ function distributePart(
 
 function amountOfLine(lines: readonly CreditedLine[], lineNo: number): number {
   return lines.find((line) => line.lineNo === lineNo)?.amountPaise ?? 0;
+}
+
+function quantityOfLine(part: CreditedPart | undefined, lineNo: number): number | undefined {
+  return part?.lines.find((line) => line.lineNo === lineNo)?.quantity || undefined;
 }
 
 /** The line of the order that a line of its invoice is about. */

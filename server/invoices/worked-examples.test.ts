@@ -46,7 +46,12 @@ function creditNotes(document: InvoiceDocument, amounts: number[]) {
   const notes: InvoiceDocument[] = [];
   for (const amount of amounts)
     notes.push(
-      buildCreditNote({ number: '1', issuedAt: new Date(0), document }, notes, [amount], 'returned'),
+      buildCreditNote(
+        { number: '1', issuedAt: new Date(0), document },
+        notes,
+        { shares: [amount], quantities: [] },
+        'returned',
+      ),
     );
   return notes.map(({ gst }) => [gst?.taxablePaise, gst?.cgstPaise]);
 }
@@ -162,7 +167,7 @@ describe('example 10, what decides about Table 5 or 7 of the return is on the do
   ])('a note of 40,000.00 to an invoice of %s names its invoice and keeps place and rate', (_what, paise) => {
     const document = invoice([line(paise, 18)], 'Kerala');
     const issued = { number: '26-27/000007', issuedAt: new Date('2026-11-22T10:00:00Z'), document };
-    const note = buildCreditNote(issued, [], [4_000_000], 'returned');
+    const note = buildCreditNote(issued, [], { shares: [4_000_000], quantities: [] }, 'returned');
     expect(note).toMatchObject({
       totalPaise: 4_000_000,
       credits: { number: '26-27/000007', issuedAt: '2026-11-22T10:00:00.000Z' },

@@ -13,7 +13,7 @@ test('two shipments with cash on delivery: the fee is collected with the first (
   expect(first.codPaise).toBe(134_800);
   expect(codOfShipment(LINES, [first], [units(2, 2)])).toBe(70_000);
   expect(amountsOfShipment(LINES, first)).toEqual([
-    { lineNo: 1, amountPaise: 129_900 },
+    { lineNo: 1, quantity: 1, amountPaise: 129_900 },
     { lineNo: 3, amountPaise: 4_900 },
   ]);
 });

@@ -40,6 +40,8 @@ export interface LineUnits {
 
 interface LineAmount {
   lineNo: number;
+  /** Whole units; absent for a share of a fee. */
+  quantity?: number;
   amountPaise: number;
 }
 
@@ -94,7 +96,13 @@ export function amountsOfShipment(
   lines: readonly PackableLine[],
   { codPaise, lines: units }: Pick<Shipment, 'codPaise' | 'lines'>,
 ): LineAmount[] {
-  const amounts = units.map((unit) => ({ lineNo: unit.lineNo, amountPaise: priceOfUnits(lines, [unit]) }));
+  const amounts = units.map(
+    ({ lineNo, quantity }): LineAmount => ({
+      lineNo,
+      quantity,
+      amountPaise: priceOfUnits(lines, [{ lineNo, quantity }]),
+    }),
+  );
   let feePaise = codPaise - priceOfUnits(lines, units);
   for (const line of lines.filter(({ productId }) => productId === null)) {
     const share = Math.max(0, Math.min(feePaise, priceOfLine(line)));

@@ -169,8 +169,10 @@ function leadingColumns({ lines, credits }: InvoiceDocument): LeadingColumns {
   return { headings: ['Item', 'HSN'], rows, amount: 'Credited ₹' };
 }
 
-function creditedDescription({ description, quantity, pricePaise, grossPaise }: InvoiceLine): string {
-  return grossPaise === quantity * pricePaise ? `${quantity} × ${description}` : `${description}, in part`;
+function creditedDescription(line: InvoiceLine): string {
+  const { description, quantity, pricePaise, grossPaise, creditedQuantity } = line;
+  const units = creditedQuantity ?? (grossPaise === quantity * pricePaise ? quantity : undefined);
+  return units === undefined ? `${description}, in part` : `${units} × ${description}`;
 }
 
 const itemCells = ({ description, hsn }: InvoiceLine) => [description, hsn ?? '–'];

@@ -104,7 +104,7 @@ async function insertRefundLines(
 export async function selectRefundLines(trx: Transaction, refundId: number) {
   return await trx
     .selectFrom('refund_lines')
-    .select(['line_no as lineNo', 'amount_paise as amountPaise'])
+    .select(['line_no as lineNo', 'quantity', 'amount_paise as amountPaise'])
     .where('refund_id', '=', refundId)
     .orderBy('line_no')
     .execute();
