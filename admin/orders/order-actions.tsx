@@ -7,18 +7,26 @@ import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
-/** What can be done with the whole order: print, cancel, refund. Each is one press, refunding and cancelling too. */
+/** What can be done with the whole order: print, record cash, cancel, refund. Each is one press. */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const [open, setOpen] = useState<'cancel' | 'refund'>();
+  const [open, setOpen] = useState<'cancel' | 'refund' | 'payment'>();
   const isNarrow = useIsNarrow();
   const mayEdit = useCan('orders.edit');
   const mayRefund = useCan('refunds.create');
+  const mayRecord = useCan('payments.record');
   const isOpen = order.fulfillmentState === 'unfulfilled' || order.fulfillmentState === 'packed';
   // the rest of an order can be cancelled until it is sent
   const isPartlySent = order.fulfillmentState === 'partly-shipped';
   // before dispatch the order or its items are cancelled instead, which refunds them
   const canRefund = mayRefund && order.received > 0 && (!isOpen || order.refundDue > 0);
+  // carriers may hand over the cash before a person marks the order as delivered
+  const canRecordCash =
+    mayRecord &&
+    order.paymentState === 'cash-on-delivery' &&
+    order.nextAction !== 'record-payment' &&
+    (order.fulfillmentState === 'shipped' || isPartlySent);
   const canCancel = mayEdit && (isOpen || isPartlySent);
   const close = () => setOpen(undefined);
   useShortcuts('Order', [
@@ -33,10 +41,12 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           {isPartlySent ? 'Cancel the rest…' : 'Cancel order or items…'}
         </Button>
       )}
+      {canRecordCash && <Button onClick={() => setOpen('payment')}>Record the cash…</Button>}
       {canRefund && order.nextAction !== 'refund' && (
         <Button onClick={() => setOpen('refund')}>Refund…</Button>
       )}
       {open === 'cancel' && <CancelDialog orderNumber={order.number} onClose={close} />}
+      {open === 'payment' && <RecordPaymentDialog order={order} onClose={close} />}
       {open === 'refund' && <RefundDialog orderNumber={order.number} onClose={close} />}
     </>
   );

@@ -15,6 +15,8 @@ export function RecordPaymentDialog({ order, onClose }: { order: AdminOrder; onC
   const { number, total, nextAction, payments } = order;
   const isClaim = nextAction === 'verify-payment';
   const claimed = payments.findLast(({ reference, state }) => reference && state === 'started');
+  // less than the total once a part came back
+  const awaited = payments.find(({ state }) => state === 'awaiting_cash');
   const [reference, setReference] = useState((isClaim && claimed?.reference) || '');
   const [error, setError] = useState<string>();
   const { write, isBusy } = useWrite();
@@ -42,7 +44,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: AdminOrder; onC
         <>
           {isClaim && <LinkButton href={`/payments?q=${number}`}>Reject under Payments</LinkButton>}
           <Button variant="primary" isBusy={isBusy} onClick={() => void record()}>
-            Record {formatRupees(claimed?.amount ?? total)} as received
+            Record {formatRupees((claimed ?? awaited)?.amount ?? total)} as received
           </Button>
         </>
       }
