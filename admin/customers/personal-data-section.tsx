@@ -8,13 +8,16 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useShop } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers.ts';
+import { personalDataPage } from './personal-data-page.ts';
 import { saveTextFile } from './save-text-file.ts';
 
 /** The rights of the person to their data: a file of all of it, and its erasure. Only the owner. */
 export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
   const [isErasing, setErasing] = useState(false);
+  const shop = useShop();
   const { write, isBusy } = useWrite();
   const download = async () => {
     const result = await write<object>({
@@ -23,12 +26,19 @@ export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
       invalidates: ['activity'],
     });
     if (result.ok)
-      saveTextFile('personal-data.json', JSON.stringify(result.data, null, 2), 'application/json');
+      saveTextFile(
+        'personal-data.html',
+        personalDataPage(result.data, shop?.name ?? 'the shop'),
+        'text/html',
+      );
     else notify({ message: result.error.message, tone: 'bad' });
   };
   return (
     <Section title="Personal data">
-      <p>The law gives people the right to a copy of their data, and to its erasure.</p>
+      <p>
+        The law gives people the right to a copy of their data, and to its erasure. The file opens in any
+        browser: send it to them.
+      </p>
       <div className="customer-actions">
         <Button isBusy={isBusy} onClick={() => void download()}>
           Download all data

@@ -164,7 +164,14 @@ test('the export contains the data of the person and no notes of staff', async (
   expect(reply.json()).toMatchObject({
     account: { email: customer.email },
     orders: [
-      { number: orderId, deliveryAddress: { fullName: 'Meenakshi Iyer' }, items: [{ title: 'Kurta' }] },
+      {
+        number: orderId,
+        status: 'Pending',
+        deliveryAddress: { fullName: 'Meenakshi Iyer' },
+        items: [{ title: 'Kurta' }],
+        shipments: [],
+        refunds: [],
+      },
     ],
     messages: [{ subject: 'Size', message: 'Call me: 9777712345' }],
     newsletter: [{ email: customer.email, unsubscribedAt: null }],
@@ -248,6 +255,25 @@ test('an order of an erased person has no email, and nothing is sent about it', 
   expect(page.json().customer.email).toBeUndefined();
   const details = await findOrderDetails(shop.db, orderId);
   expect(details?.contact.email).toBeNull();
+});
+
+test('a message of an erased person shows no email and takes no reply', async () => {
+  const { customer, orderId, id } = await knownCustomer();
+  await finish(orderId, customer.email);
+  expect((await erase(id)).statusCode).toBe(200);
+  const { rows } = await sql<{ ticket: string }>`select ticket_number as ticket from contact_messages
+    where email = 'erased@invalid' order by id desc limit 1`.execute(shop.db);
+  const ticket = rows[0]?.ticket ?? '';
+  const messagePath = (path: string) => path.replace(':ticket', ticket);
+  const message = (await staffInject(shop.app, owner, 'GET', messagePath(ADMIN_PATHS.message))).json();
+  expect([message.ticketNumber, message.name, message.email]).toEqual([ticket, 'Erased', undefined]);
+  const listed = (await staffInject(shop.app, owner, 'GET', `${ADMIN_PATHS.messages}?view=all`)).body;
+  expect(listed).not.toContain('@invalid');
+  const reply = await staffInject(shop.app, owner, 'POST', messagePath(ADMIN_PATHS.messageReplies), {
+    payload: { text: 'Hello', closes: true, expected: { lastEntryId: 10 ** 6 } },
+  });
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json().error).toContain('erased');
 });
 
 test('an order that is placed during the erasure is not stored', async () => {

@@ -101,13 +101,26 @@ export async function deleteCustomerNotes(
   );
 }
 
-/** What was bought and paid in some orders, for the export of a person's data. */
+/** What was bought, sent, paid and refunded in some orders, for the export of a person's data. */
 export async function selectOrderData(db: Database | Transaction, orderIds: string[]) {
-  const { rows } = await sql<{ orderId: string; items: unknown; payments: unknown; documents: unknown }>`
+  const { rows } = await sql<{
+    orderId: string;
+    items: unknown;
+    shipments: unknown;
+    payments: unknown;
+    refunds: unknown;
+    documents: unknown;
+  }>`
     select o.id as "orderId",
       (select coalesce(json_agg(json_build_object('title', l.title, 'size', l.size, 'color', l.color,
         'quantity', l.quantity, 'priceRupees', l.price_paise / 100.0) order by l.line_no), '[]')
         from order_lines l where l.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
+        'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'returnedAt', s.returned_at) order by s.number), '[]')
+        from shipments s where s.order_id = o.id) as shipments,
+      (select coalesce(json_agg(json_build_object('amountRupees', r.amount_paise / 100.0, 'state', r.state,
+        'reference', r.gateway_reference, 'at', r.created_at) order by r.id), '[]')
+        from refunds r where r.order_id = o.id) as refunds,
       (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,
         'amountRupees', p.amount_paise / 100.0, 'reference', p.gateway_reference, 'at', p.created_at)
         order by p.created_at), '[]') from payments p where p.order_id = o.id) as payments,
@@ -116,6 +129,19 @@ export async function selectOrderData(db: Database | Transaction, orderIds: stri
         union all select document from credit_notes where order_id = o.id) as d) as documents
     from orders o where o.id = any(${orderIds})`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** The emails that were sent to a person or about the orders, oldest first. The outbox keeps them for a month. */
+export async function selectSentEmails(
+  db: Database | Transaction,
+  { emails, orderIds }: { emails: string[]; orderIds: string[] },
+) {
+  const { rows } = await sql<{ kind: string; to: string; sentAt: Date }>`
+    select kind, coalesce(sent_to, to_address) as "to", sent_at as "sentAt" from email_outbox
+    where sent_at is not null and coalesce(sent_to, to_address) = any(${emails})
+      and (order_id is null or order_id = any(${orderIds}))
+    order by sent_at, id`.execute(db);
+  return rows;
 }
 
 /** The replies to a message, without the notes of staff. */

@@ -1,9 +1,12 @@
 import type { EraseCustomerReply, ErasurePreview } from '#contract/admin/customers.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { emailLabel } from '#server/email-outbox/email-labels.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { statusName } from '#server/orders/order.ts';
 import {
   type CustomerFigures,
   type CustomerOrder,
@@ -21,6 +24,7 @@ import {
   lockPerson,
   selectOrderData,
   selectReplies,
+  selectSentEmails,
   selectUnfinishedOrders,
 } from './erasure-queries.ts';
 import { emailsOf, requirePerson } from './require-person.ts';
@@ -28,8 +32,8 @@ import { emailsOf, requirePerson } from './require-person.ts';
 const ALL_ORDERS = 100_000;
 
 /**
- * All data that the shop has of one person, for them: account, orders with items, payments and invoices, messages,
- * newsletter. Without the notes of staff. Throws UserError: not_found. Source: DPDP Act 2023, section 11.
+ * All data that the shop has of one person, for them: account, orders with items, shipments, payments, refunds and invoices,
+ * messages, emails, newsletter. Without the notes of staff. Throws UserError: not_found. Source: DPDP Act 2023, section 11.
  */
 export async function exportCustomer(db: Database, id: string, actor: Actor) {
   return await db.transaction().execute(async (trx) => {
@@ -39,10 +43,9 @@ export async function exportCustomer(db: Database, id: string, actor: Actor) {
       trx,
       messages.map((message) => message.id),
     );
-    const details = await selectOrderData(
-      trx,
-      orders.map((order) => order.id),
-    );
+    const orderIds = orders.map((order) => order.id);
+    const details = await selectOrderData(trx, orderIds);
+    const sentEmails = await selectSentEmails(trx, { emails, orderIds });
     await writeAudit(trx, actor, {
       action: 'customer.export',
       subjectKind: 'customer',
@@ -55,14 +58,17 @@ export async function exportCustomer(db: Database, id: string, actor: Actor) {
         person.customerId === null
           ? null
           : { name: person.accountName, email: person.email, registeredAt: person.since.toISOString() },
-      orders: orders.map(({ id: number, createdAt, totalPaise, email, shipTo }) => ({
+      orders: orders.map(({ id: number, createdAt, status, totalPaise, email, shipTo }) => ({
         number,
         placedAt: createdAt.toISOString(),
+        status: statusName(status as OrderStatus),
         totalRupees: toRupees(totalPaise),
         email,
         deliveryAddress: shipTo,
         items: details.get(number)?.items,
+        shipments: details.get(number)?.shipments,
         payments: details.get(number)?.payments,
+        refunds: details.get(number)?.refunds,
         invoicesAndCreditNotes: details.get(number)?.documents,
       })),
       messages: messages.map((message) => ({
@@ -73,6 +79,11 @@ export async function exportCustomer(db: Database, id: string, actor: Actor) {
         replies: replies
           .filter(({ messageId }) => messageId === message.id)
           .map(({ text, sentAt }) => ({ text, sentAt: sentAt?.toISOString() ?? null })),
+      })),
+      emails: sentEmails.map(({ kind, to, sentAt }) => ({
+        about: emailLabel(kind),
+        to,
+        sentAt: sentAt.toISOString(),
       })),
       newsletter: (await selectSubscriptions(trx, emails)).map((subscription) => ({
         email: subscription.email,
