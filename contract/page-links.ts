@@ -38,6 +38,28 @@ export const ADMIN_MARK_COOKIE = 'haat_admin_mark';
 /** A page of the shop with texts that are not published, for staff. */
 export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
 
+/**
+ * The pages on which staff look at texts that are not published, by the `page` of a preview's URL. Without one it is the
+ * page of the document. `product`: the first product of the shop, which `cart` and `checkout` have in the cart.
+ */
+export const PREVIEW_PAGES = {
+  home: PAGE_PATHS.home,
+  product: PAGE_PATHS.product,
+  'no-product': PAGE_PATHS.product.replace(':id', 'no-longer-there'),
+  'empty-listing': `${PAGE_PATHS.products}?category=no-such-category`,
+  'empty-search': `${PAGE_PATHS.search}?q=qxzqxzqxz`,
+  'empty-cart': PAGE_PATHS.cart,
+  cart: PAGE_PATHS.cart,
+  checkout: PAGE_PATHS.checkout,
+  'after-order': PAGE_PATHS.orderSuccess,
+  'sign-in': PAGE_PATHS.login,
+  register: PAGE_PATHS.register,
+  'empty-saved': PAGE_PATHS.saved,
+  contact: PAGE_PATHS.contact,
+  'not-found': PAGE_PATHS.notFound,
+} as const;
+export type PreviewPage = keyof typeof PREVIEW_PAGES;
+
 /** The stylesheet of the shop's accent color; the file is named after the color, like `f0ac2c.css`. */
 export const THEME_STYLESHEET = '/theme/:file';
 

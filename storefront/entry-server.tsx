@@ -11,6 +11,7 @@ import { type DocumentAssets, documentHtml } from './shell/document.ts';
 import type { InitialState } from './shell/initial-state.ts';
 import { inlineScript } from './shell/inline-script.ts';
 import { siteFile } from './site-files/site-file.ts';
+import { withStoredValues } from './state/storage/stored-value.ts';
 
 export interface RenderRequest {
   /** Path and query of the page. */
@@ -24,6 +25,8 @@ export interface RenderRequest {
   timeoutMs: number;
   /** Base URL of the API for all browsers, instead of the rule of section 7. */
   browserApiBase?: string | undefined;
+  /** What the page finds in browser storage, by key, already parsed. Only previews have it. */
+  storedValues?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface RenderedPage {
@@ -122,7 +125,8 @@ function createApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
 export function renderMarkup({ request, api, pages, store }: Site): string {
   const url = new URL(request.href, 'http://shop');
   const initialLocation = { path: url.pathname, search: url.search.slice(1) };
-  return renderToString(<App api={api} pages={pages} store={store} initialLocation={initialLocation} />);
+  const app = <App api={api} pages={pages} store={store} initialLocation={initialLocation} />;
+  return withStoredValues(request.storedValues ?? {}, () => renderToString(app));
 }
 
 function initialState({ request, store, result }: Site): InitialState {

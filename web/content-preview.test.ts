@@ -17,6 +17,8 @@ async function createWeb() {
     requested.push(url);
     if (url === `${API}/content-previews/good-token`)
       return Response.json({ page: '/terms', storeInfo: { storeName: 'Draft' }, sizeGuides: { data: [] } });
+    if (url === `${API}/products?limit=1`)
+      return Response.json({ data: [{ id: 'kurta', title: 'Kurta', regularPrice: 999 }] });
     if (url === `${API}/storeInfo`) return Response.json({ storeName: 'Live' });
     if (url === `${API}/content-previews/product-token`)
       return Response.json({
@@ -28,6 +30,7 @@ async function createWeb() {
     return Response.json({ error: 'none' }, { status: 404 });
   };
   const renderedHrefs: string[] = [];
+  const storedValues: unknown[] = [];
   const { web } = await buildWeb({
     origin: 'https://shop.example',
     browserApiBase: undefined,
@@ -55,8 +58,9 @@ async function createWeb() {
       inlineScripts: ['early()'],
       defaultApiBase,
       pageHref,
-      render: async ({ href, fetch: request }) => {
+      render: async ({ href, fetch: request, storedValues: stored }) => {
         renderedHrefs.push(href);
+        storedValues.push(stored);
         const { storeName } = await read(request, '/storeInfo');
         const { title } = href.startsWith('/product/') ? await read(request, '/products/lal%20mirch') : {};
         const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${title ?? storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
@@ -65,7 +69,7 @@ async function createWeb() {
     }),
   });
   opened.push(web);
-  return { web, requested, renderedHrefs };
+  return { web, requested, renderedHrefs, storedValues };
 }
 
 async function read(fetch: ApiFetch, path: string) {
@@ -88,6 +92,23 @@ it('a preview of a product is its page with what is not saved', async () => {
   const reply = await web.inject('/admin/preview/product-token');
   expect(renderedHrefs).toEqual(['/product/lal%20mirch']);
   expect(reply.body).toContain('<h1>Unsaved</h1>');
+});
+
+it('a preview is shown on any page of the shop whose texts staff edit, with a product in the cart', async () => {
+  const { web, renderedHrefs, storedValues } = await createWeb();
+  for (const page of ['product', 'empty-cart', 'checkout', 'empty-listing'])
+    await web.inject(`/admin/preview/good-token?page=${page}`);
+  expect(renderedHrefs).toEqual([
+    '/product/kurta',
+    '/cart',
+    '/checkout',
+    '/products?category=no-such-category',
+  ]);
+  expect(storedValues[1]).toMatchObject({ cart: [] });
+  expect(storedValues[2]).toMatchObject({ cart: [{ id: 'kurta', price: 999 }], auth_token: 'preview' });
+  // another name is no page: the token opens nothing else
+  for (const page of ['/orders', 'toString']) await web.inject(`/admin/preview/good-token?page=${page}`);
+  expect(renderedHrefs.slice(4)).toEqual(['/terms', '/terms']);
 });
 
 it('it is never cached, not indexed, frameable only by the admin, and runs no script', async () => {

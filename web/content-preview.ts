@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
-import { ADMIN_PREVIEW_PAGE } from '#contract/page-links.ts';
+import {
+  ADMIN_PREVIEW_PAGE,
+  links,
+  PAGE_PATHS,
+  PREVIEW_PAGES,
+  type PreviewPage,
+} from '#contract/page-links.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import type { PageLimits } from './page-limits.ts';
 import type { ContentOrigins } from './security/content-origins.ts';
@@ -34,27 +40,32 @@ const ENDED =
  */
 export function servePreviews(web: FastifyInstance, server: PreviewServer): void {
   const { settings, limits } = server;
-  web.get<{ Params: { token: string } }>(ADMIN_PREVIEW_PAGE, async (request, reply) => {
-    await limits.countExpensive(clientIp(request), () => false);
-    reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
-    const preview = await loadPreview(settings, request.params.token);
-    if (!preview) return reply.code(404).send(ENDED);
-    const { render, assets } = await settings.storefront();
-    const renderPreview = () =>
-      render(
-        {
-          href: preview.page,
-          origin: settings.origin,
-          apiBase: settings.serverApiBase,
-          fetch: withPreview(settings.fetch, preview),
-          timeoutMs: settings.apiTimeoutMs,
-          browserApiBase: settings.browserApiBase,
-        },
-        assets,
-      );
-    const { html } = await limits.render(preview.page, renderPreview);
-    return reply.send(withoutScripts(html));
-  });
+  web.get<{ Params: { token: string }; Querystring: { page?: string } }>(
+    ADMIN_PREVIEW_PAGE,
+    async (request, reply) => {
+      await limits.countExpensive(clientIp(request), () => false);
+      reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
+      const preview = await loadPreview(settings, request.params.token);
+      if (!preview) return reply.code(404).send(ENDED);
+      const { href, storedValues } = await pageOf(settings, preview, request.query.page);
+      const { render, assets } = await settings.storefront();
+      const renderPreview = () =>
+        render(
+          {
+            href,
+            storedValues,
+            origin: settings.origin,
+            apiBase: settings.serverApiBase,
+            fetch: withPreview(settings.fetch, preview),
+            timeoutMs: settings.apiTimeoutMs,
+            browserApiBase: settings.browserApiBase,
+          },
+          assets,
+        );
+      const { html } = await limits.render(href, renderPreview);
+      return reply.send(withoutScripts(html));
+    },
+  );
 }
 
 /** Undefined if the API knows no such preview. */
@@ -71,6 +82,55 @@ async function loadPreview(
   });
   return response.ok ? (JSON.parse(await response.text()) as Preview) : undefined;
 }
+
+interface ShownPage {
+  href: string;
+  storedValues?: Readonly<Record<string, unknown>>;
+}
+
+/** The page that is asked for, with what it needs of a shopper; without one that of the preview. */
+async function pageOf(settings: WebSettings, preview: Preview, name: string | undefined): Promise<ShownPage> {
+  if (name === undefined || !isPreviewPage(name)) return { href: preview.page };
+  const href = PREVIEW_PAGES[name];
+  if (href === PAGE_PATHS.product || name === 'cart' || name === 'checkout') {
+    const product = await firstProduct(settings);
+    if (href === PAGE_PATHS.product) return { href: links.product(product?.id ?? '-') };
+    return { href, storedValues: { cart: product ? [cartLine(product)] : [], auth_token: 'preview' } };
+  }
+  return { href, storedValues: { cart: [], saved: [] } };
+}
+
+const isPreviewPage = (name: string): name is PreviewPage => Object.hasOwn(PREVIEW_PAGES, name);
+
+interface ShownProduct {
+  id: string;
+  title: string;
+  imgUrl?: string;
+  regularPrice: number;
+  discountedPrice?: number;
+}
+
+/** The first product of the shop; undefined if there is none. */
+async function firstProduct({ serverApiBase, fetch }: WebSettings): Promise<ShownProduct | undefined> {
+  const response = await fetch(`${serverApiBase}${API_PATHS.products}?limit=1`, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    credentials: 'include',
+    signal: AbortSignal.timeout(MAX_PREVIEW_MS),
+  });
+  if (!response.ok) return undefined;
+  return (JSON.parse(await response.text()) as { data: ShownProduct[] }).data[0];
+}
+
+const cartLine = ({ id, title, imgUrl = '', regularPrice, discountedPrice }: ShownProduct) => ({
+  id,
+  name: title,
+  image: imgUrl,
+  price: discountedPrice ?? regularPrice,
+  quantity: 1,
+  selectedColor: '',
+  selectedSize: '',
+});
 
 /** Requests for the texts and the product get those of the preview, all others go to the API. */
 function withPreview(fetch: ApiFetch, { storeInfo, sizeGuides, product }: Preview): ApiFetch {

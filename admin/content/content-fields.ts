@@ -2,6 +2,14 @@ import type { Draft } from '#admin/kit/draft/use-draft.ts';
 import type { ContentBody } from '#contract/admin/content/content.ts';
 import { type ContentKind, SOCIAL_NETWORKS } from '#contract/admin/content/content-documents.ts';
 import { TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
+import type { PreviewPage } from '#contract/page-links.ts';
+
+/** A field in the preview: where the shop shows it, and its text while it is empty. */
+export interface ShownField {
+  page: PreviewPage;
+  name?: string;
+  builtIn?: string;
+}
 
 /** What the fields of each kind of page receive. */
 export interface FieldsProps {
@@ -13,6 +21,8 @@ export interface FieldsProps {
   body: ContentBody;
   /** What the shop shows now. */
   live: ContentBody;
+  /** Shows a field in the preview. */
+  onShow: (field: ShownField) => void;
 }
 
 /** The text of a field; a missing one is empty. */

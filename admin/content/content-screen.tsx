@@ -9,13 +9,15 @@ import { useMediaQuery } from '#admin/kit/use-media-query.ts';
 import { PreviewFrame } from '#admin/shared/preview/preview-frame.tsx';
 import { useOpenPreview } from '#admin/shared/preview/use-preview.ts';
 import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
+import type { PreviewPage } from '#contract/page-links.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { type FieldsProps, fieldLabels, shownText } from './content-fields.ts';
+import { type FieldsProps, fieldLabels, type ShownField, shownText, textOf } from './content-fields.ts';
 import { ContentState } from './content-state.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
+import { PreviewPageField } from './preview-page-field.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SizeGuideFields } from './size-guides/size-guide-fields.tsx';
@@ -39,23 +41,46 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
   const { loaded, draft } = content;
   const createPreview = useDocumentPreview(kind, name);
   const isWide = useMediaQuery('(width >= 75em)');
+  const isOnManyPages = (kind === 'texts' && name === 'shop') || kind === 'appearance';
+  const [shown, setShown] = useState<ShownField>({ page: 'home' });
+  const page = isOnManyPages ? shown.page : undefined;
+  const shownField = (shown.name && textOf(draft.value ?? {}, shown.name)) || shown.builtIn;
   return (
     <>
       <PageHeader
         title={title}
         back={BACK}
         subtitle={loaded.data && <ContentState document={loaded.data} />}
-        actions={loaded.data && <Actions content={content} kind={kind} name={name} isWide={isWide} />}
+        actions={
+          loaded.data && <Actions content={content} kind={kind} name={name} isWide={isWide} page={page} />
+        }
       />
       <Loading loaded={loaded} title="The page could not be loaded.">
         {({ live, scheduled }) => (
           <div className="content-columns">
             <div className="content-fields">
               <Scheduled content={content} kind={kind} name={name} scheduled={scheduled} />
-              {draft.value && <Fields kind={kind} name={name} draft={draft} body={draft.value} live={live} />}
+              {draft.value && (
+                <Fields
+                  kind={kind}
+                  name={name}
+                  draft={draft}
+                  body={draft.value}
+                  live={live}
+                  onShow={setShown}
+                />
+              )}
             </div>
             {isWide && draft.value && (
-              <PreviewFrame create={createPreview} title={title} body={{ body: draft.value }} />
+              <div className="content-preview">
+                {page && <PreviewPageField page={page} onChange={(next) => setShown({ page: next })} />}
+                <PreviewFrame
+                  create={createPreview}
+                  title={title}
+                  body={{ body: draft.value, page }}
+                  text={shownField}
+                />
+              </div>
             )}
             <SaveBar draft={draft} labels={fieldLabels(kind, draft.value)} format={shownText} />
           </div>
@@ -79,10 +104,11 @@ interface ActionsProps {
   kind: string;
   name: string;
   isWide: boolean;
+  page: PreviewPage | undefined;
 }
 
 /** What is done with the draft. Unsaved changes are saved first by the bar below. */
-function Actions({ content, kind, name, isWide }: ActionsProps) {
+function Actions({ content, kind, name, isWide, page }: ActionsProps) {
   const { loaded, draft, isBusy, publish, discard, schedule, restore } = content;
   const [dialog, setDialog] = useState<'versions' | 'schedule'>();
   const { open, isOpening } = useOpenPreview(useDocumentPreview(kind, name));
@@ -91,7 +117,7 @@ function Actions({ content, kind, name, isWide }: ActionsProps) {
   return (
     <>
       {!isWide && (
-        <Button isBusy={isOpening} onClick={() => void open({ body: draft.value ?? {} })}>
+        <Button isBusy={isOpening} onClick={() => void open({ body: draft.value ?? {}, page })}>
           Preview
         </Button>
       )}
@@ -114,7 +140,7 @@ function Actions({ content, kind, name, isWide }: ActionsProps) {
         name={name}
         isOpen={dialog === 'versions'}
         onClose={() => setDialog(undefined)}
-        onPreview={(versionId) => void open({ versionId })}
+        onPreview={(versionId) => void open({ versionId, page })}
         onRestore={isUnsaved ? undefined : restore}
       />
       <ScheduleDialog

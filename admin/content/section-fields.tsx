@@ -6,9 +6,9 @@ import { ContentSettingField } from './content-setting-field.tsx';
 
 /**
  * The images, links and texts of the home page from top to bottom, or those of the other pages. An empty field shows the
- * built-in text, which it has in grey.
+ * built-in text, which it has in grey. The preview follows the field in focus.
  */
-export function SectionFields({ name: documentKey, draft, body }: FieldsProps) {
+export function SectionFields({ name: documentKey, draft, body, onShow }: FieldsProps) {
   const sections = TEXT_SECTIONS[documentKey] ?? [];
   const hasImages = sections.some(({ settings = [] }) => settings.some(({ kind }) => kind === 'image'));
   return (
@@ -16,10 +16,10 @@ export function SectionFields({ name: documentKey, draft, body }: FieldsProps) {
       <p className="soft">
         An empty field shows the text in grey{hasImages && ', and without an image the shop shows its own'}.
       </p>
-      {sections.map(({ title, settings = [], fields }) => (
+      {sections.map(({ title, settings = [], fields, previewPage: pageOfSection = 'home' }) => (
         <Section key={title} title={title}>
           <Settings settings={settings.filter(({ kind }) => kind !== 'link')} draft={draft} body={body} />
-          {fields.map(({ name, label, builtIn, hint, isLong = false }) => {
+          {fields.map(({ name, label, builtIn, hint, isLong = false, previewPage = pageOfSection }) => {
             const field = {
               label,
               placeholder: builtIn,
@@ -28,10 +28,11 @@ export function SectionFields({ name: documentKey, draft, body }: FieldsProps) {
               error: draft.fieldError(name),
               onChange: (text: string) => draft.set(name, text),
             };
-            return isLong ? (
-              <TextAreaField key={name} {...field} rows={3} />
-            ) : (
-              <TextField key={name} {...field} />
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its field
+              <div key={name} onFocus={() => onShow({ page: previewPage, name, builtIn })}>
+                {isLong ? <TextAreaField {...field} rows={3} /> : <TextField {...field} />}
+              </div>
             );
           })}
           <Settings settings={settings.filter(({ kind }) => kind === 'link')} draft={draft} body={body} />

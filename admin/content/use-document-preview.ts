@@ -4,17 +4,25 @@ import { type PreviewResult, useCreatePreview } from '#admin/shared/preview/use-
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ContentBody, PreviewContentBody } from '#contract/admin/content/content.ts';
 import type { EmailTextsPreview } from '#contract/admin/emails/email-texts.ts';
+import type { PreviewPage } from '#contract/page-links.ts';
+
+/** What is shown, and on which page of the shop; default: that of the document. Emails have one only. */
+export type ShownContent = PreviewContentBody & { page?: PreviewPage | undefined };
 
 /** Returns a function that prepares a preview of a document: its page of the shop, or the email with a real order. */
 export function useDocumentPreview(
   kind: string,
   name: string,
-): (content: PreviewContentBody) => Promise<PreviewResult> {
+): (content: ShownContent) => Promise<PreviewResult> {
   const { client } = useApi();
   const createPage = useCreatePreview<PreviewContentBody>(
     fillPath(ADMIN_PATHS.previewContent, { kind, key: name }),
   );
-  if (kind !== 'email') return createPage;
+  if (kind !== 'email')
+    return async ({ page, ...content }) => {
+      const result = await createPage(content);
+      return page === undefined || 'problem' in result ? result : { url: `${result.url}?page=${page}` };
+    };
   return async ({ body, versionId }) => {
     const query = versionId === undefined ? { draft: encodeTexts(body ?? {}) } : { version: versionId };
     const path = fillPath(ADMIN_PATHS.emailTextsPreview, { kind: name });

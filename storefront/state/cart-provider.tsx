@@ -14,12 +14,13 @@ import {
 import { parseCart } from './parse-cart.ts';
 import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 
+const NOT_LOADED: readonly CartLine[] = [];
 const cart = createStoredValue<readonly CartLine[]>({
   // section 9
   key: 'cart',
   parse: parseCart,
   serialize: (lines) => JSON.stringify(lines),
-  onServer: [],
+  onServer: NOT_LOADED,
 });
 
 interface CartState {
@@ -55,7 +56,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const state = useMemo<CartState>(
     () => ({
       lines,
-      isLoaded: lines !== cart.readOnServer(),
+      isLoaded: lines !== NOT_LOADED,
       total: cartTotal(lines),
       itemCount: itemCount(lines),
       remove(line) {

@@ -8,12 +8,13 @@ import { createStoredValue, listOf, useStoredValue } from './storage/stored-valu
 /** Browser storage key of the saved products (specification, ruling 22). */
 const SAVED_KEY = 'saved';
 
-const saved = createStoredValue({ key: SAVED_KEY, ...listOf(parseProductSummary) });
+const NOT_LOADED: readonly ProductSummary[] = [];
+const saved = createStoredValue({ key: SAVED_KEY, ...listOf(parseProductSummary), onServer: NOT_LOADED });
 
 /** The saved products, newest first. `isLoaded` is false until browser storage is read. */
 export function useSaved(): { items: readonly ProductSummary[]; isLoaded: boolean } {
   const items = useStoredValue(saved);
-  return { items, isLoaded: items !== saved.readOnServer() };
+  return { items, isLoaded: items !== NOT_LOADED };
 }
 
 /** Renders a product again only if it is saved or no longer saved, not for every change of the list. */

@@ -10,13 +10,15 @@ interface PreviewFrameProps<Body extends object> {
   title: string;
   /** What is shown, as `create` expects it. */
   body: Body;
+  /** What the page scrolls to, if it has this text. */
+  text?: string | undefined;
 }
 
 /**
  * The page of the shop as it would be with these fields, half a second after the last change. It keeps its place: the
  * page that is shown stays until the next one is drawn.
  */
-export function PreviewFrame<Body extends object>({ create, title, body }: PreviewFrameProps<Body>) {
+export function PreviewFrame<Body extends object>({ create, title, body, text }: PreviewFrameProps<Body>) {
   const latest = useRef(create);
   latest.current = create;
   const [shown, setShown] = useState<string>();
@@ -24,12 +26,12 @@ export function PreviewFrame<Body extends object>({ create, title, body }: Previ
   const [problem, setProblem] = useState<string>();
   const [caption, setCaption] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
-  const text = JSON.stringify(body);
+  const request = JSON.stringify(body);
 
   useEffect(() => {
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const result = await latest.current(JSON.parse(text));
+      const result = await latest.current(JSON.parse(request));
       if (!isLatest) return;
       setProblem('problem' in result ? result.problem : undefined);
       if ('problem' in result) return;
@@ -40,12 +42,18 @@ export function PreviewFrame<Body extends object>({ create, title, body }: Previ
       isLatest = false;
       clearTimeout(timer);
     };
+  }, [request]);
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (page && text) scrollToText(page, text);
   }, [text]);
 
   const showNext = (loaded: HTMLIFrameElement) => {
     // an email is on the host of the API, whose scroll position cannot be read if it is another one
     if (loaded.contentDocument && frame.current?.contentDocument)
       loaded.contentWindow?.scrollTo(0, frame.current.contentWindow?.scrollY ?? 0);
+    if (loaded.contentDocument && text) scrollToText(loaded.contentDocument, text);
     setShown(next);
     setNext(undefined);
   };
@@ -76,4 +84,13 @@ export function PreviewFrame<Body extends object>({ create, title, body }: Previ
       {!shown && !problem && <p className="soft">The preview is being prepared.</p>}
     </section>
   );
+}
+
+/** Scrolls to the smallest element with this text. */
+function scrollToText(page: Document, text: string): void {
+  const words = text.trim().replaceAll(/\s+/g, ' ');
+  const found = [...page.querySelectorAll('body *')].findLast((element) =>
+    element.textContent?.replaceAll(/\s+/g, ' ').includes(words),
+  );
+  found?.scrollIntoView({ block: 'center' });
 }

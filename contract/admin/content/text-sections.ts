@@ -1,3 +1,5 @@
+import type { PreviewPage } from '#contract/page-links.ts';
+
 /** A text of the shop with its built-in wording, which is shown while the merchant's is empty. */
 export interface ContentText {
   /** In the store information it is the key of its document, a dot and this name: `home.title`. */
@@ -8,6 +10,8 @@ export interface ContentText {
   /** Default, of texts without a built-in one: that nothing is shown. */
   hint?: string;
   isLong?: boolean;
+  /** Where the preview shows it, if not on the page of its section. */
+  previewPage?: PreviewPage;
 }
 
 /** An image, a link or a category of the shop. Empty: the shop shows its own. */
@@ -23,6 +27,8 @@ export interface ContentSetting {
 
 export interface TextSection {
   title: string;
+  /** Where the preview shows its texts; default: the home page. */
+  previewPage?: PreviewPage;
   settings?: readonly ContentSetting[];
   fields: readonly ContentText[];
 }
@@ -166,11 +172,13 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
   },
   {
     title: 'Product page',
+    previewPage: 'product',
     fields: [
       { name: 'productNote', label: 'Note below Add to Cart', builtIn: '', isLong: true },
       { name: 'soldOut', label: 'Sold out', builtIn: 'Sold out for now.' },
       {
         name: 'productNotFound',
+        previewPage: 'no-product',
         label: 'A product that is no longer there',
         builtIn:
           "We couldn't find the product you're looking for. It may have been discontinued or the link might be incorrect.",
@@ -188,16 +196,19 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
       },
       {
         name: 'listingEmpty',
+        previewPage: 'empty-listing',
         label: 'Category without products',
         builtIn: 'No products found with the selected filters.',
       },
       {
         name: 'searchTip1',
+        previewPage: 'empty-search',
         label: 'Search without results: first tip',
         builtIn: 'Try fewer or more general words, such as kurta, turmeric or brass.',
       },
       {
         name: 'searchTip2',
+        previewPage: 'empty-search',
         label: 'Search without results: second tip',
         builtIn: 'English and Hindi both work: haldi, हल्दी and turmeric find the same.',
       },
@@ -205,6 +216,7 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
   },
   {
     title: 'Cart and checkout',
+    previewPage: 'empty-cart',
     fields: [
       { name: 'cartEmptyTitle', label: 'Empty cart: heading', builtIn: 'Your cart is empty' },
       {
@@ -212,12 +224,19 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
         label: 'Empty cart: text',
         builtIn: 'Whatever you add waits here for you, in this browser.',
       },
-      { name: 'cartNote', label: 'Note in the cart', builtIn: '', isLong: true },
-      { name: 'checkoutNote', label: 'Note above Place Order', builtIn: '', isLong: true },
+      { name: 'cartNote', label: 'Note in the cart', builtIn: '', isLong: true, previewPage: 'cart' },
+      {
+        name: 'checkoutNote',
+        label: 'Note above Place Order',
+        builtIn: '',
+        isLong: true,
+        previewPage: 'checkout',
+      },
     ],
   },
   {
     title: 'After the order',
+    previewPage: 'after-order',
     fields: [
       { name: 'thanksTitle', label: 'Heading', builtIn: 'Thank You for Your Order!' },
       { name: 'thanksNote', label: 'Note below it', builtIn: '', isLong: true },
@@ -226,16 +245,28 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
   {
     title: 'Account and saved products',
     fields: [
-      { name: 'loginText', label: 'Sign in', builtIn: 'To check out, pay and follow your orders.' },
+      {
+        name: 'loginText',
+        label: 'Sign in',
+        builtIn: 'To check out, pay and follow your orders.',
+        previewPage: 'sign-in',
+      },
       {
         name: 'registerText',
+        previewPage: 'register',
         label: 'Create an account',
         builtIn: 'One account for checkout, payment and your orders.',
       },
       { name: 'ordersEmpty', label: 'My Orders, empty', builtIn: 'What you order will be listed here.' },
-      { name: 'savedEmptyTitle', label: 'Saved, empty: heading', builtIn: 'Nothing saved yet' },
+      {
+        name: 'savedEmptyTitle',
+        label: 'Saved, empty: heading',
+        builtIn: 'Nothing saved yet',
+        previewPage: 'empty-saved',
+      },
       {
         name: 'savedEmpty',
+        previewPage: 'empty-saved',
         label: 'Saved, empty: text',
         builtIn: 'Press the heart on a product, and it waits here for you, in this browser.',
       },
@@ -243,6 +274,7 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
   },
   {
     title: 'Contact, newsletter and unknown pages',
+    previewPage: 'contact',
     fields: [
       {
         name: 'contactText',
@@ -256,10 +288,16 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
       },
       {
         name: 'subscribed',
+        previewPage: 'home',
         label: 'After a subscription to the newsletter',
         builtIn: 'Thank you for subscribing to our newsletter.',
       },
-      { name: 'notFound', label: 'A page that does not exist', builtIn: 'Oops! Page not found' },
+      {
+        name: 'notFound',
+        label: 'A page that does not exist',
+        builtIn: 'Oops! Page not found',
+        previewPage: 'not-found',
+      },
     ],
   },
 ];

@@ -25,6 +25,22 @@ export interface StoredValue<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** By key: what the server renders instead of the values that it cannot read. Browsers never have one. */
+let valuesOnServer: Readonly<Record<string, unknown>> = {};
+
+/** Renders as for a browser that has stored these values, for a preview. `render` must not wait for anything. */
+export function withStoredValues<Result>(
+  values: Readonly<Record<string, unknown>>,
+  render: () => Result,
+): Result {
+  valuesOnServer = values;
+  try {
+    return render();
+  } finally {
+    valuesOnServer = {};
+  }
+}
+
 export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValue<T> {
   const { key, parse, serialize, onServer } = options;
   const listeners = new Set<() => void>();
@@ -55,7 +71,7 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
       if (!last || last.text !== text) last = { text, value: parse(text) };
       return last.value;
     },
-    readOnServer: () => onServer,
+    readOnServer: () => (key in valuesOnServer ? (valuesOnServer[key] as T) : onServer),
     write(next) {
       const text = serialize(next);
       try {

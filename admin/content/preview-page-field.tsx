@@ -1,0 +1,31 @@
+import { SelectField } from '#admin/kit/forms/choices.tsx';
+import type { PreviewPage } from '#contract/page-links.ts';
+
+const LABELS: Record<PreviewPage, string> = {
+  home: 'Home page',
+  product: 'A product',
+  'no-product': 'A product that is no longer there',
+  'empty-listing': 'A list without products',
+  'empty-search': 'A search without results',
+  'empty-cart': 'The empty cart',
+  cart: 'The cart with a product',
+  checkout: 'Checkout',
+  'after-order': 'After an order',
+  'sign-in': 'Sign in',
+  register: 'Create an account',
+  'empty-saved': 'Saved, empty',
+  contact: 'Contact page',
+  'not-found': 'A page that does not exist',
+};
+const CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value: value as PreviewPage, label }));
+
+/** The page of the shop that the preview shows. */
+export function PreviewPageField({
+  page,
+  onChange,
+}: {
+  page: PreviewPage;
+  onChange: (page: PreviewPage) => void;
+}) {
+  return <SelectField label="Preview" value={page} onChange={onChange} choices={CHOICES} />;
+}
