@@ -67,12 +67,6 @@ export function SettingDialog({
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <form className="staff-stack" onSubmit={submit}>
-        {failed && !failed.ok && (
-          <ErrorState
-            title="Nothing is changed."
-            message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
-          />
-        )}
         {typeof children === 'function' ? children(type) : children}
         {fixed.length > 0 && (
           <Facts
@@ -92,6 +86,12 @@ export function SettingDialog({
             onChange={(value) => type({ [field.name]: value })}
           />
         ))}
+        {failed && !failed.ok && (
+          <ErrorState
+            title={form.isTestFailed ? 'The test was not made.' : 'Nothing is changed.'}
+            message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
+          />
+        )}
         {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
         <div className="staff-actions">
           {editable.length > 0 && (
@@ -138,6 +138,7 @@ function useSettingForm({
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState<AdminResult<unknown>>();
   const [tested, setTested] = useState<TestResult>();
+  const [isTestFailed, setTestFailed] = useState(false);
   const changes: SettingChanges = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) =>
       settings[name]?.isSecret ? value !== '' : value !== (settings[name]?.value ?? ''),
@@ -146,6 +147,8 @@ function useSettingForm({
 
   const send = async (next: SettingChanges) => {
     const result = await save(next, etag);
+    setTested(undefined);
+    setTestFailed(false);
     setFailed(result.ok ? undefined : result);
     if (!result.ok) return;
     notify({ message: 'Saved. Your shop uses it now.' });
@@ -154,6 +157,7 @@ function useSettingForm({
   const tryOut = async (method?: string) => {
     setTested(undefined);
     const result = await test(changes, method);
+    setTestFailed(!result.ok);
     setFailed(result.ok ? undefined : result);
     if (result.ok) setTested(result.data);
   };
@@ -163,6 +167,7 @@ function useSettingForm({
     type: (values: Record<string, string>) => setTyped((all) => ({ ...all, ...values })),
     changes,
     failed,
+    isTestFailed,
     errors: fieldErrors(failed),
     tested,
     send,

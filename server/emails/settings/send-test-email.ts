@@ -46,9 +46,15 @@ function reasonOf(error: unknown, { host, port }: EmailSettings): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'EAUTH')
     return `${host} did not accept the user and password. Some providers need an app password. It replied: ${replyOf(error)}`;
+  const cause = `${code} ${error.name} ${error.message}`;
+  if (code === 'ETLS')
+    return `${host} does not encrypt at port ${port}, and the shop sends no password without that. Use port 587 or 465. It replied: ${replyOf(error)}`;
+  if (/wrong version number|packet length too long/.test(cause))
+    return `${host} does not encrypt from the start at port ${port}. Use port 587.`;
+  if (/certificate|altnames/i.test(cause))
+    return `The certificate of ${host} is not valid for this name. Enter the server by the name that your provider gives. It says: ${shorten(error.message)}`;
   if ('response' in error && typeof error.response === 'string')
     return `${host} replied: ${shorten(error.response)}`;
-  const cause = `${code} ${error.name} ${error.message}`;
   if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(cause))
     return `There is no server ${host}. Correct the name of the server.`;
   if (/ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|TimeoutError|AbortError/.test(cause))

@@ -19,7 +19,8 @@ export async function checkGatewayCredentials(deps: ProviderDeps, method: string
     return { isOk: true, message: `${name} accepts the keys.` };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const text = error.gatewayText === undefined ? '' : ` It says: “${error.gatewayText}”.`;
+    const text =
+      error.gatewayText === undefined ? '' : ` It says: “${error.gatewayText.replace(/\.$/, '')}”.`;
     if (error.isDeclined)
       return {
         isOk: false,
