@@ -16,7 +16,7 @@ export function personalDataPage(data: object, shopName: string): string {
 <style>
 body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 dl { margin: 0; } dt { margin-top: 0.5rem; font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
-dd > dl, dd > ol { padding-left: 1rem; border-left: 2px solid #ccc; } ol { margin: 0; padding-left: 1.5rem; }
+dd > dl { padding-left: 1rem; border-left: 2px solid #ccc; } ol { margin: 0; padding-left: 1.5rem; } li { margin-bottom: 1rem; }
 </style>
 <h1>${title}</h1>
 ${valueHtml('', data)}
@@ -28,10 +28,10 @@ function valueHtml(name: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0
       ? 'None'
-      : `<ol>${value.map((each) => `<li>${valueHtml(name, each)}</li>`).join('\n')}</ol>`;
+      : `<ol>${value.map((each) => `<li>${valueHtml(name, each)}</li>`).join('')}</ol>`;
   if (value !== null && typeof value === 'object') {
     const fields = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
-    return `<dl>${fields.map(([key, each]) => `<dt>${fieldName(key)}</dt><dd>${valueHtml(key, each)}</dd>`).join('\n')}</dl>`;
+    return `<dl>${fields.map(([key, each]) => `<dt>${fieldName(key)}</dt><dd>${valueHtml(key, each)}</dd>`).join('')}</dl>`;
   }
   return escapeHtml(textOf(name, value));
 }

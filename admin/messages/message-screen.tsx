@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -189,17 +189,7 @@ function SenderSection({
           ['Name', message.name],
           ...(message.email ? [] : ERASED),
           ...contactFacts(message),
-          [
-            'Acknowledged',
-            message.acknowledgedAt ? (
-              <Moment key="at" iso={message.acknowledgedAt} />
-            ) : (
-              <span key="by">
-                Not yet, due <Moment iso={message.acknowledgeBy} />
-              </span>
-            ),
-          ],
-          ['Solve by', <Moment key="solve" iso={message.resolveBy} />],
+          ...deadlineFacts(message),
         ]}
       />
       {canEdit && (
@@ -215,6 +205,27 @@ function SenderSection({
       )}
     </Section>
   );
+}
+
+/** When the message was acknowledged, and what the law still asks for. Nothing of a closed one. */
+function deadlineFacts({
+  state,
+  acknowledgedAt,
+  acknowledgeBy,
+  resolveBy,
+}: AdminMessage): [string, ReactNode][] {
+  const acknowledged = acknowledgedAt ? (
+    <Moment iso={acknowledgedAt} />
+  ) : (
+    <>
+      Not yet, due <Moment iso={acknowledgeBy} />
+    </>
+  );
+  const isOpen = state !== 'closed';
+  return [
+    ...(isOpen || acknowledgedAt ? [['Acknowledged', acknowledged] satisfies [string, ReactNode]] : []),
+    ...(isOpen ? [['Solve by', <Moment key="solve" iso={resolveBy} />] satisfies [string, ReactNode]] : []),
+  ];
 }
 
 const NO_ASSIGNEE = 'nobody';
