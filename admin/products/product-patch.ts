@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 
-const READ_ONLY = ['missing', 'imageStates', 'gstRate', 'path', 'formerHandles', 'categories'];
+const READ_ONLY = ['imageStates', 'gstRate', 'path', 'formerHandles'];
 
 /**
  * What is sent of the changes. A changed stock comes with the one that was shown, so that the server applies the

@@ -20,6 +20,8 @@ import { useCreatePreview, useOpenPreview } from '#admin/shared/preview/use-prev
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { BLANK_PRODUCT } from '#contract/admin/catalog/blank-product.ts';
+import { findMissingFacts } from '#contract/admin/catalog/find-missing-facts.ts';
+import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type {
   AdminProduct,
   DeleteProductReply,
@@ -71,11 +73,9 @@ const NEW_ADMIN_PRODUCT: AdminProduct = {
   ...BLANK_PRODUCT,
   status: 'active',
   variants: { new: newVariant() },
-  missing: [],
   imageStates: [],
   path: '',
   formerHandles: [],
-  categories: [],
 };
 
 /** Opens the page of a saved product, once its draft is empty: leaving a draft would ask first. */
@@ -212,6 +212,9 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     onSaved,
   });
   const product = draft.value ?? server;
+  const { data: form } = useResource<ProductForm>('products', ADMIN_PATHS.productForm);
+  // a new product lacks everything until it is begun
+  const missing = form && (!isNew || draft.isDirty) ? findMissingFacts(product, form.needs) : [];
   const { options, colorIndex, colors } = optionsOf(product);
   const { isOpen: isPreviewOpen, toggle: togglePreview } = usePreviewPane();
   const createPreview = useCreatePreview<PreviewProductBody>(ADMIN_PATHS.previewProduct);
@@ -238,8 +241,8 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
           </>
         }
       />
-      {server.missing.length > 0 && (
-        <Notice tone="warn" title={`Missing: ${missingText(server.missing)}.`}>
+      {missing.length > 0 && (
+        <Notice tone="warn" title={`Missing: ${missingText(missing)}.`}>
           Enter it below, under Required by law and at the variants.
         </Notice>
       )}
@@ -274,12 +277,12 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 missing={countCombinations(options) - listVariants(product.variants).length}
                 onAddMissing={addMissing}
               />
-              <FactsSection product={product} draft={draft} stored={server} />
+              <FactsSection product={product} draft={draft} stored={server} missing={missing} />
             </>
           }
           side={
             <>
-              <VisibilitySection product={product} draft={draft} categories={server.categories} />
+              <VisibilitySection product={product} draft={draft} categories={form?.categories ?? []} />
               <SearchSection
                 product={product}
                 draft={draft}

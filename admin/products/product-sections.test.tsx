@@ -11,18 +11,16 @@ const STORED: AdminProduct = {
   handle: 'kurta',
   category: 'Sarees',
   variants: {},
-  missing: [],
   imageStates: [],
   path: '/product/kurta',
   formerHandles: [],
-  categories: [],
   gstRate: { text: '5 %', source: 'category', name: 'Sarees' },
 };
 
 const hintOf = (product: AdminProduct, stored: AdminProduct) => {
   cleanup();
   const draft = { set: () => {}, fieldError: () => undefined } as never;
-  render(<FactsSection product={product} stored={stored} draft={draft} />);
+  render(<FactsSection product={product} stored={stored} draft={draft} missing={[]} />);
   return screen.getByText(/^5, 18, nil or "by price"/).textContent;
 };
 

@@ -3,10 +3,10 @@ import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import type { AdminProduct, MissingFact } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
-import { FEATURED_HINT } from './product-states.tsx';
+import { FEATURED_HINT, missingText } from './product-states.tsx';
 import { listVariants } from './variants/variant-matrix.ts';
 
 interface PartProps {
@@ -100,9 +100,18 @@ function gstRateHint(product: AdminProduct, stored: AdminProduct): string {
   return `Applies now: ${gstRate.text}, ${[GST_SOURCES[gstRate.source], gstRate.name].filter(Boolean).join(' ')}.`;
 }
 
+interface FactsSectionProps extends PartProps {
+  stored: AdminProduct;
+  /** What the product lacks as it is now. */
+  missing: readonly MissingFact[];
+}
+
+const NOT_A_FACT: readonly MissingFact[] = ['image', 'price', 'weight'];
+
 /** What the law requires and shoppers ask for. */
-export function FactsSection({ product, draft, stored }: PartProps & { stored: AdminProduct }) {
+export function FactsSection({ product, draft, stored, missing }: FactsSectionProps) {
   const { facts } = product;
+  const missingHere = missing.filter((fact) => !NOT_A_FACT.includes(fact));
   const rate = gstRateHint(product, stored);
   const fact = (label: string, hint: string | undefined) => (
     <TextField
@@ -123,6 +132,7 @@ export function FactsSection({ product, draft, stored }: PartProps & { stored: A
   return (
     <>
       <Section title="Required by law">
+        {missingHere.length > 0 && <p className="product-missing">Missing: {missingText(missingHere)}.</p>}
         <div className="product-fields product-fields--two">
           {LEGAL.map(({ label, hint }) => fact(label, hint))}
         </div>

@@ -133,6 +133,7 @@ export const ADMIN_PATHS = {
   products: '/admin/products',
   changeProducts: '/admin/products/change',
   productSheet: '/admin/product-sheet',
+  productForm: '/admin/product-form',
   product: '/admin/products/:id',
   duplicateProduct: '/admin/products/:id/duplicate',
   previewProduct: '/admin/products/preview',

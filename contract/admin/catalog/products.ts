@@ -186,13 +186,12 @@ const imageState = z.object({
 
 /**
  * One product as the editor shows it; prices are rupees. `facts`: what the law requires and shoppers ask for, by label.
- * `variants`: by id. Read only are `missing`, `imageStates`, `gstRate` (the rate that applies, and where it is from) and
- * `path` (its page in the shop).
+ * `variants`: by id. Read only are `imageStates`, `gstRate` (the rate that applies, and where it is from) and `path` (its
+ * page in the shop).
  */
 export const adminProduct = productFields.extend({
   facts: z.record(z.string(), z.string()),
   variants: z.record(z.string(), editedVariant),
-  missing: z.array(z.enum(MISSING_FACTS)),
   imageStates: z.array(imageState),
   gstRate: z
     .object({
@@ -204,7 +203,6 @@ export const adminProduct = productFields.extend({
     .optional(),
   path: z.string(),
   formerHandles: z.array(z.string()),
-  categories: z.array(z.string()),
 });
 
 const changedVariant = editedVariant.partial().extend({

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { findMissingFacts } from '#contract/admin/catalog/find-missing-facts.ts';
+import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -70,7 +72,9 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
     description: '<p>Soft</p>',
     gstRate: { source: 'law' },
   });
-  expect(product.missing).toEqual(['net-quantity', 'origin', 'manufacturer']);
+  const form = await staffInject(shop.app, editor, 'GET', ADMIN_PATHS.productForm);
+  const { needs } = form.json<ProductForm>();
+  expect(findMissingFacts(product, needs)).toEqual(['net-quantity', 'origin', 'manufacturer']);
   expect(await shown('cotton-kurta')).toMatchObject({
     regularPrice: 499.5,
     attributes: [

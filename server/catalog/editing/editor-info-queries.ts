@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
-import type { MissingFact } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { missingFacts, type SellerFacts } from '../staff-list/missing-facts.ts';
 
 interface EditorInfo {
-  missing: MissingFact[];
   /** Every image of the product; `problem`: why its last processing failed for good. */
   images: { url: string; publicUrl: string | null; problem: string | null }[];
   formerHandles: string[];
 }
 
 /** What the editor shows besides the fields of a product. */
-export async function selectEditorInfo(
-  db: Database | Transaction,
-  id: string,
-  seller: SellerFacts,
-): Promise<EditorInfo> {
+export async function selectEditorInfo(db: Database | Transaction, id: string): Promise<EditorInfo> {
   const { rows } = await sql<EditorInfo>`
-    select ${missingFacts(seller)} as missing,
-      array(select old_id from product_redirects where product_id = p.id order by old_id) as "formerHandles",
+    select array(select old_id from product_redirects where product_id = p.id order by old_id) as "formerHandles",
       coalesce((select jsonb_agg(jsonb_build_object('url', i.url, 'publicUrl', known.public_url,
           'problem', case when queued.next_attempt_at is null then queued.last_error end) order by i.position)
         from product_images i left join images known on known.url = i.url

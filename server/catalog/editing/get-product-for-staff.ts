@@ -7,7 +7,6 @@ import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { explainGstRate, gstRateText } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
-import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
 import { toEditedProduct } from './edited-product.ts';
 import { selectEditorInfo } from './editor-info-queries.ts';
 import { productVersion } from './save-product.ts';
@@ -25,11 +24,10 @@ export async function getProductForStaff(
     throw new UserError('product_not_found', 'This product does not exist. It may have been deleted.');
   const seller = await readStoreInfo(db);
   const edited = toEditedProduct(stored);
-  const info = await selectEditorInfo(db, stored.id, seller);
+  const info = await selectEditorInfo(db, stored.id);
   const gstRate = describeRate(edited, seller);
   const product: AdminProduct = {
     ...edited,
-    missing: info.missing,
     imageStates: info.images.map(({ url, publicUrl, problem }) => ({
       url,
       ...((publicUrl !== null || uploadedImageHash(url) === undefined) && {
@@ -40,7 +38,6 @@ export async function getProductForStaff(
     ...(gstRate && { gstRate }),
     path: links.product(stored.id),
     formerHandles: info.formerHandles,
-    categories: await selectCategoryNames(db),
   };
   return { product, version: productVersion(edited) };
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { productForm } from '#contract/admin/catalog/product-form.ts';
 import {
   adminProduct,
   adminProductParams,
@@ -12,6 +13,9 @@ import { previewContentReply } from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
+import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { factNeeds } from '../staff-list/missing-facts.ts';
+import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
 import { getProductForStaff } from './get-product-for-staff.ts';
 import { previewProduct } from './preview-product.ts';
 import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
@@ -23,11 +27,27 @@ const params = adminProductParams;
 export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
+      ADMIN_PATHS.productForm,
+      {
+        config: adminRoute('products.edit'),
+        schema: {
+          summary: 'The categories, and which facts a product needs',
+          tags,
+          response: { 200: productForm },
+        },
+      },
+      async () => ({
+        categories: await selectCategoryNames(db),
+        needs: factNeeds(await readStoreInfo(db)),
+      }),
+    );
+
+    app.get(
       ADMIN_PATHS.product,
       {
         config: adminRoute('products.edit'),
         schema: {
-          summary: 'One product with its variants and what it lacks',
+          summary: 'One product with its variants',
           tags,
           params,
           response: { 200: adminProduct },

@@ -1,0 +1,51 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '#admin/testing/render-screen.tsx';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
+import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
+import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import { NewProductScreen, ProductScreen } from './product-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const STORED: AdminProduct = {
+  ...BLANK_PRODUCT,
+  handle: 'knife',
+  title: 'Knife',
+  images: [{ url: 'https://img.example/1.jpg', alt: 'Knife' }],
+  facts: { 'Net quantity': '1 N', MRP: '499', Manufacturer: 'Forge, Rampur', HSN: '8211' },
+  variants: { 1: { ...BLANK_VARIANT, price: 450, weightGrams: 200 } },
+  imageStates: [],
+  path: '/product/knife',
+  formerHandles: [],
+};
+const FORM: ProductForm = {
+  categories: ['Kitchen'],
+  needs: { hsn: true, fssai: true, gstRate: { hsnPattern: '^09', categories: ['kitchen'] } },
+};
+const reply = ({ path }: { path: string }) => (path === ADMIN_PATHS.productForm ? FORM : STORED);
+
+test('what a product lacks follows what is typed, before it is saved', async () => {
+  renderScreen(<ProductScreen handle="knife" />, { reply });
+  await screen.findByText('Missing: GST rate, country of origin.', { selector: '.notice-title' });
+  await userEvent.type(screen.getByLabelText('Country of origin'), 'India');
+  await screen.findByText('Missing: GST rate.', { selector: '.notice-title' });
+  // the category has a rate
+  await userEvent.type(screen.getByLabelText('Category'), 'kitchen');
+  await waitFor(() => expect(screen.queryByText(/^Missing:/)).toBeNull());
+  await userEvent.clear(screen.getByLabelText('HSN'));
+  await screen.findByText('Missing: HSN code.', { selector: '.notice-title' });
+});
+
+test('a new product names what it lacks once it is begun, and suggests the categories of the shop', async () => {
+  const { container } = renderScreen(<NewProductScreen />, { reply });
+  await waitFor(() =>
+    expect(container.querySelector('#product-categories option')?.getAttribute('value')).toBe('Kitchen'),
+  );
+  expect(screen.queryByText(/^Missing:/)).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
+  await screen.findByText(/^Missing: image, price, HSN code/, { selector: '.notice-title' });
+});
