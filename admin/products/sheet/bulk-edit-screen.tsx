@@ -18,7 +18,13 @@ import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { PercentDialog } from './percent-dialog.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { SHEET_COLUMNS, type SheetRow, sheetRows } from './sheet-columns.ts';
+import {
+  AMOUNT_COLUMNS,
+  SHEET_COLUMNS,
+  type SheetColumn,
+  type SheetRow,
+  sheetRows,
+} from './sheet-columns.ts';
 import {
   type CellEdits,
   type CellText,
@@ -33,6 +39,7 @@ import './sheet.css';
 const BACK = { href: '/products', label: 'Products' };
 const NO_EDITS: { cells: CellEdits } = { cells: {} };
 const MAX_STEPS = 100;
+const UNCHANGED = { percent: 0, rounding: 'none' } as const;
 
 /** Any products with their variants as a table. Every difference is shown before it is saved. */
 export function BulkEditScreen() {
@@ -77,6 +84,7 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
   );
   const { draft, edits, enter, undoStep, canUndo, send } = useSheetDraft(name, rows);
   const [chosen, setChosen] = useState<readonly SheetRow[]>([]);
+  const [chosenColumns, setChosenColumns] = useState<readonly SheetColumn[]>([]);
   const [opened, setOpened] = useState<'percent' | 'review'>();
   const differences = useMemo(() => listDifferences(rows, edits), [rows, edits]);
   const changedRows = chosen.length > 0 ? chosen : rows;
@@ -101,7 +109,8 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
         </Button>
         <p className="sheet-hint">
           {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}.
-          {!isNarrow && ' Paste columns from a spreadsheet; Shift chooses several cells, Ctrl+D fills them.'}
+          {!isNarrow &&
+            ' Paste columns from a spreadsheet; drag or press Shift to choose several cells, Ctrl+D fills them.'}
         </p>
       </div>
       <ProductGrid
@@ -111,7 +120,10 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
         isNarrow={isNarrow}
         onEnter={enter}
         onUndo={undoStep}
-        onChoose={setChosen}
+        onChoose={(chosenRows, inColumns) => {
+          setChosen(chosenRows);
+          setChosenColumns(inColumns);
+        }}
       />
       <SaveBar
         draft={{
@@ -128,7 +140,8 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
       />
       {opened === 'percent' && (
         <PercentDialog
-          countText={countOf(changedRows.length, 'row')}
+          countIn={(column) => changeAmounts(edits, changedRows, column, UNCHANGED).length}
+          initialColumn={amountColumn(isNarrow ? columns : chosenColumns)}
           onClose={() => setOpened(undefined)}
           onApply={(column, change) => {
             enter(changeAmounts(edits, changedRows, column, change));
@@ -152,6 +165,10 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
     </>
   );
 }
+
+/** The column whose amounts are probably meant: the first chosen one with amounts, otherwise the price. */
+const amountColumn = (columns: readonly SheetColumn[]) =>
+  AMOUNT_COLUMNS.find((column) => columns.includes(column)) ?? AMOUNT_COLUMNS[0];
 
 /** The edited cells as a draft on this device, and their change as one operation. */
 function useSheetDraft(name: string, rows: readonly SheetRow[]) {

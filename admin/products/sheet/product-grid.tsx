@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { type Column, DataGrid, type RenderEditCellProps } from 'react-data-grid';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type Column, DataGrid, type DataGridHandle, type RenderEditCellProps } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import type { SheetColumn, SheetRow } from './sheet-columns.ts';
 import {
@@ -23,8 +23,8 @@ interface ProductGridProps {
   onEnter: (texts: readonly CellText[]) => void;
   /** Takes the last step back. */
   onUndo: () => void;
-  /** The rows that are chosen; one cell is no choice. */
-  onChoose: (rows: readonly SheetRow[]) => void;
+  /** The rows and columns of the chosen cells; the rows of one line are no choice. */
+  onChoose: (rows: readonly SheetRow[], columns: readonly SheetColumn[]) => void;
 }
 
 interface GridRow {
@@ -33,30 +33,45 @@ interface GridRow {
   texts: Record<string, string>;
 }
 
+interface CellPosition {
+  row: number;
+  column: number;
+}
+
 interface Chosen {
-  from: { row: number; column: number };
-  to: { row: number; column: number };
+  from: CellPosition;
+  to: CellPosition;
 }
 
 const NAME_KEY = ' name';
 const FIRST = 1;
 
 /**
- * The cells with the keyboard of a spreadsheet: arrows, Enter or typing to edit, Shift to choose a range, copy and paste
- * of blocks, Ctrl+D to fill down, Delete to empty, Ctrl+Z to take a step back.
+ * The cells with mouse and keyboard of a spreadsheet: arrows, Enter or typing to edit, dragging or Shift to choose a range,
+ * Ctrl+A to choose all, copy, cut and paste of blocks, Ctrl+D to fill down, Delete to empty, Ctrl+Z to take a step back.
  */
 export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, onChoose }: ProductGridProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const range = useMemo(() => chosen && rangeOf(chosen), [chosen]);
+  const grid = useRef<DataGridHandle>(null);
+  /** Where dragging began to choose a range. */
+  const dragStart = useRef<CellPosition>(undefined);
   const choose = (next: Chosen) => {
     setChosen(next);
-    const { top, bottom } = rangeOf(next);
-    onChoose(top === bottom ? [] : rows.slice(top, bottom + 1));
+    const { top, bottom, left, right } = rangeOf(next);
+    onChoose(top === bottom ? [] : rows.slice(top, bottom + 1), columns.slice(left, right + 1));
   };
-  const gridRows = useMemo(
-    () => rows.map((row, index) => gridRow(row, index, columns, edits)),
-    [rows, columns, edits],
-  );
+  const extendTo = (from: CellPosition, to: CellPosition) => {
+    choose({ from, to });
+    grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column + FIRST });
+  };
+  const latestRows = useRef<readonly GridRow[]>([]);
+  const gridRows = useMemo(() => {
+    latestRows.current = rows.map((row, index) =>
+      reuseRow(latestRows.current[index], gridRow(row, index, columns, edits)),
+    );
+    return latestRows.current;
+  }, [rows, columns, edits]);
   const gridColumns = useMemo(
     () => [
       nameColumn(isNarrow),
@@ -69,7 +84,8 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
       .slice(top, bottom + 1)
       .map((row) => columns.slice(left, right + 1).map((column) => ({ row, column })));
   const fillDown = (area: CellRange) => {
-    const source = rows[area.top];
+    // one line is filled from the line above
+    const source = rows[area.top === area.bottom ? area.top - 1 : area.top];
     if (!source) return;
     const texts = columns.slice(area.left, area.right + 1).map((column) => shownText(edits, source, column));
     onEnter(placeBlock([texts], area, rows, columns));
@@ -80,15 +96,33 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
         .flat()
         .map((cell) => ({ ...cell, text: '' })),
     );
+  const chosenText = (area: CellRange) =>
+    writeBlock(cellsOf(area).map((cells) => cells.map(({ row, column }) => shownText(edits, row, column))));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the table are not shortcuts of the screen
     <div
       className="sheet-frame"
+      onMouseDownCapture={() => {
+        dragStart.current = undefined;
+      }}
+      onMouseMove={(event) => {
+        const from = event.buttons === 1 ? dragStart.current : undefined;
+        const to = from && positionUnder(event);
+        const isNew = to && (to.row !== chosen?.to.row || to.column !== chosen.to.column);
+        if (isNew) extendTo(from, to);
+      }}
+      onCut={(event) => {
+        if (!range || event.target instanceof HTMLInputElement) return;
+        event.clipboardData.setData('text/plain', chosenText(range));
+        event.preventDefault();
+        clear(range);
+      }}
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
       }}
     >
       <DataGrid<GridRow>
+        ref={grid}
         aria-label="Products and their variants"
         className="sheet"
         columns={gridColumns}
@@ -116,19 +150,42 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
           choose({ from: cell, to: cell });
         }}
         onCellMouseDown={({ rowIdx, column }, event) => {
-          if (!event.shiftKey || !chosen || column.idx < FIRST) return;
+          if (column.idx < FIRST || event.button !== 0) return;
+          const cell = { row: rowIdx, column: column.idx - FIRST };
+          if (!event.shiftKey || !chosen) {
+            dragStart.current = cell;
+            // the same cell again: nothing tells that the range ends
+            choose({ from: cell, to: cell });
+            return;
+          }
+          dragStart.current = chosen.from;
           event.preventGridDefault();
           event.preventDefault();
-          choose({ from: chosen.from, to: { row: rowIdx, column: column.idx - FIRST } });
+          choose({ from: chosen.from, to: cell });
         }}
         onCellClick={({ setActivePosition }) => {
           // a finger has no second click and no keys
           if (isNarrow) setActivePosition(true);
         }}
         onCellKeyDown={(args, event) => {
-          if (args.mode === 'EDIT' || !chosen || !range) return;
-          const step = event.shiftKey ? STEPS[event.key] : undefined;
+          const below = args.rowIdx + 1;
+          if (args.mode === 'EDIT') {
+            if (event.key !== 'Enter' || below >= rows.length) return;
+            event.preventGridDefault();
+            event.preventDefault();
+            // a phone keeps its keyboard open for the next value
+            grid.current?.setActivePosition(
+              { rowIdx: below, idx: args.column.idx },
+              { enableEditor: isNarrow, shouldFocus: true },
+            );
+            return;
+          }
+          if (!chosen || !range) return;
           const isMod = event.ctrlKey || event.metaKey;
+          const [down, across] = (event.shiftKey && STEPS[event.key]) || NO_STEP;
+          const isStep = down !== 0 || across !== 0;
+          // with Ctrl to the end of the table
+          const distance = isMod ? Math.max(rows.length, columns.length) : 1;
           const key = event.key.toLowerCase();
           const take = (run: () => void) => {
             event.preventGridDefault();
@@ -136,9 +193,19 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
             event.stopPropagation();
             run();
           };
-          if (step)
+          if (isStep)
             take(() =>
-              choose({ from: chosen.from, to: moved(chosen.to, step, rows.length, columns.length) }),
+              extendTo(chosen.from, {
+                row: within(chosen.to.row + down * distance, rows.length),
+                column: within(chosen.to.column + across * distance, columns.length),
+              }),
+            );
+          else if (isMod && key === 'a')
+            take(() =>
+              choose({
+                from: { row: 0, column: 0 },
+                to: { row: rows.length - 1, column: columns.length - 1 },
+              }),
             );
           else if (isMod && key === 'z') take(onUndo);
           else if (isMod && key === 'd') take(() => fillDown(range));
@@ -146,10 +213,7 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
         }}
         onCellCopy={(_cell, event) => {
           if (!range) return;
-          const block = cellsOf(range).map((cells) =>
-            cells.map(({ row, column }) => shownText(edits, row, column)),
-          );
-          event.clipboardData.setData('text/plain', writeBlock(block));
+          event.clipboardData.setData('text/plain', chosenText(range));
           event.preventDefault();
         }}
         onCellPaste={({ row }, event) => {
@@ -169,14 +233,17 @@ const STEPS: Record<string, [down: number, across: number]> = {
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 };
+const NO_STEP = [0, 0] as const;
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
-const moved = (
-  { row, column }: Chosen['to'],
-  [down, across]: [number, number],
-  rowCount: number,
-  columnCount: number,
-) => ({ row: within(row + down, rowCount), column: within(column + across, columnCount) });
+
+/** The cell of a variant under the mouse. The rows of the header and the columns of the table are numbered from 1. */
+function positionUnder({ target }: MouseEvent): CellPosition | undefined {
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+  const row = Number(cell?.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2;
+  const column = Number(cell?.getAttribute('aria-colindex')) - 1 - FIRST;
+  return cell && row >= 0 && column >= 0 ? { row, column } : undefined;
+}
 
 function rangeOf({ from, to }: Chosen): CellRange {
   return {
@@ -193,6 +260,13 @@ function gridRow(row: SheetRow, index: number, columns: readonly SheetColumn[], 
     index,
     texts: Object.fromEntries(columns.map((column) => [column.key, shownText(edits, row, column)])),
   };
+}
+
+/** The row before if nothing in it has changed: the grid closes the field in a row that was replaced. */
+function reuseRow(before: GridRow | undefined, row: GridRow): GridRow {
+  const isSame =
+    before?.row === row.row && Object.entries(row.texts).every(([key, text]) => before.texts[key] === text);
+  return isSame ? before : row;
 }
 
 const nameColumn = (isNarrow: boolean): Column<GridRow> => ({
