@@ -3,6 +3,10 @@ import { useApi } from './api-context.tsx';
 import { type AdminResult, newIdempotencyKey, type WriteMethod, type WriteOptions } from './client.ts';
 import { useInvalidate } from './use-data.ts';
 
+/** The message of a write that is stored on this device, until it is sent. */
+export const QUEUED_MESSAGE =
+  'No connection: the change is stored on this device and sent when the network is back.';
+
 /** `idempotencyKey`: one that the caller stores, so that it survives a reload. */
 export interface WriteRequest extends WriteOptions {
   method: WriteMethod;
@@ -64,8 +68,7 @@ export function useWrite() {
         createdAt: new Date().toISOString(),
         ...(ifMatch !== undefined && { ifMatch }),
       });
-      const message = 'No connection: the change is stored on this device and sent when the network is back.';
-      return { ok: false, error: { kind: 'queued', message } };
+      return { ok: false, error: { kind: 'queued', message: QUEUED_MESSAGE } };
     },
     [client, unsent, staffId, invalidate],
   );

@@ -4,9 +4,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
 import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
+import { QUEUED_MESSAGE } from '#admin/api/use-write.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { dismissNotification, notify } from '#admin/kit/feedback/notifications.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { guardHistory, useGuardedLocation } from './guarded-history.ts';
@@ -60,6 +61,7 @@ export function createAdmin(): Admin {
     staffId: () => staffId,
     onSent(change, data) {
       for (const area of change.invalidates) void queries.invalidateQueries({ queryKey: [area] });
+      dismissNotification(QUEUED_MESSAGE);
       const open = (path: string) => leaveGuarded(() => navigate(ADMIN_PAGES + path));
       notify(sentNotification(change, data, open));
     },

@@ -4,11 +4,18 @@ import { useMe } from '#admin/api/use-me.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 
+const RETRY_MS = 10_000;
+
 /** Shown without a network: what is on the screen may be out of date, and changes are sent later. */
 export function OfflineNotice() {
   const { error, isFetching, retry } = useMe(useApi().client);
   const isOnline = useIsOnline();
   const isUnreachable = error !== undefined && error.kind !== 'http-error';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const timer = setInterval(retry, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isUnreachable, retry]);
   if (isOnline && !isUnreachable) return null;
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../icons.tsx';
 
@@ -42,6 +42,11 @@ export function dismissNotifications(): void {
   publish([]);
 }
 
+/** Removes the notifications with this message: it is no longer true. */
+export function dismissNotification(message: string): void {
+  publish(shown.filter((each) => each.message !== message));
+}
+
 const remove = (id: number) => publish(shown.filter((each) => each.id !== id));
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -49,17 +54,24 @@ const subscribe = (listener: () => void) => {
 };
 
 const SHOWN_MS = 8_000;
+const HELD_MS = 1_000;
 
 /** Where notifications appear: once, in the shell. They stay while the pointer or the focus is in them. */
 export function Notifications() {
   const list = useSyncExternalStore(subscribe, () => shown);
-  const [isHeld, setIsHeld] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
   const oldest = list.find(({ tone, isLasting }) => tone !== 'bad' && !isLasting)?.id;
   useEffect(() => {
-    if (oldest === undefined || isHeld) return;
-    const timer = setTimeout(() => remove(oldest), SHOWN_MS);
+    if (oldest === undefined) return;
+    const end = () => {
+      // read now: a pressed button that is removed sends no event by which its notification lets go
+      const isHeld = area.current?.matches(':hover') || area.current?.contains(document.activeElement);
+      if (isHeld) timer = setTimeout(end, HELD_MS);
+      else remove(oldest);
+    };
+    let timer = setTimeout(end, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [oldest, isHeld]);
+  }, [oldest]);
   const latestUndo = list.findLast(({ undo }) => undo);
   useEffect(() => {
     if (!latestUndo) return;
@@ -74,14 +86,7 @@ export function Notifications() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [latestUndo]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only delay the end of a notification
-    <div
-      className="notifications"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <div className="notifications" ref={area}>
       {/* this live region exists before its text, so that screen readers announce it */}
       <div role="status">
         {list

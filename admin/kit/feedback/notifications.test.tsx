@@ -1,0 +1,36 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissNotifications, Notifications, notify } from './notifications.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  dismissNotifications();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000));
+
+test('a notification ends by itself also after a button of another one was pressed', () => {
+  render(<Notifications />);
+  act(() => notify({ message: 'Changed', undo: () => notify({ message: 'Taken back' }) }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  expect(screen.getByText('Taken back')).toBeTruthy();
+  wait(9);
+  expect(screen.queryByText('Taken back')).toBeNull();
+});
+
+test('a notification stays while the focus is in it', () => {
+  render(<Notifications />);
+  act(() => notify({ message: 'Changed', undo: () => {} }));
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  wait(60);
+  expect(screen.getByText('Changed')).toBeTruthy();
+  screen.getByRole('button', { name: 'Undo' }).blur();
+  wait(2);
+  expect(screen.queryByText('Changed')).toBeNull();
+});
