@@ -26,6 +26,25 @@ test.describe('PIN code at checkout', () => {
     await expect(warning(page)).toHaveText('');
   });
 
+  test('the delivery dates do not move the button below them away from the finger', async ({
+    customerPage: page,
+  }) => {
+    const summary = page.getByRole('region', { name: 'Order summary' });
+    const topOfButton = () =>
+      page
+        .getByRole('button', { name: 'Place Order' })
+        .evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await pin(page).fill('');
+      await expect(summary).toContainText('Enter your PIN code');
+      const top = await topOfButton();
+      await pin(page).fill('110001');
+      await expect(summary).toContainText(/\d \w+ to \w+, \d/);
+      expect(await topOfButton()).toBe(top);
+    }
+  });
+
   test('typed values stay, and filled-in values can be changed', async ({ customerPage: page }) => {
     await city(page).fill('Colaba');
     await pin(page).fill('400001');

@@ -56,9 +56,9 @@ export function OrderSummary({ pin, notes, shipping }: OrderSummaryProps) {
           <dt>Shipping</dt>
           <dd>{shipping ? feeText(shipping) : shippingFeeText(shippingFees, total)}</dd>
         </div>
-        {/* there from the start: a row that appears moves the button below under the finger */}
+        {/* there from the start, the dates on a line of their own: what appears or wraps moves the button below under the finger */}
         {delivery && (
-          <div>
+          <div className="sums__delivery">
             <dt>Estimated delivery</dt>
             <dd>{dates ?? (pin === undefined ? 'Enter your PIN code' : '–')}</dd>
           </div>
