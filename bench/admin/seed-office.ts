@@ -65,6 +65,10 @@ async function insertImports(trx: Transaction): Promise<void> {
       array[i + 1], null, 'version', case when i % 10 = 0 then '[{"field": "Price", "before": "199", "after": "249"}]'::jsonb else '[]' end,
       case when i % 500 = 1 then array['The price is missing.'] else '{}' end, case when i % 10 = 0 then 'applied' end
     from files f, generate_series(1, ${sql.lit(ROWS_PER_IMPORT)}) i`.execute(trx);
+  await sql`
+    insert into product_import_parts (import_id, number, bytes)
+    select id, 0, convert_to('Handle,Title,Price' || repeat(E'\\nbench,Product,', ${sql.lit(ROWS_PER_IMPORT)}), 'UTF8')
+    from product_imports where format = 'haat'`.execute(trx);
 }
 
 async function insertContentVersions(trx: Transaction): Promise<void> {
