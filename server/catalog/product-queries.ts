@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { GST_RATE_TEXT } from '#contract/admin/catalog/find-missing-facts.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import {
@@ -211,13 +212,13 @@ export async function selectProductImages(db: Database, urls: readonly string[])
     .execute();
 }
 
-/** Visible products whose facts do not give a GST rate in figures, in the order of first import. */
+/** Visible products whose facts do not give a GST rate, in the order of first import. A text such as `200` gives none. */
 export async function selectProductsWithoutOwnGstRate(db: Database) {
   return await db
     .selectFrom('products')
     .select(['id', 'title', 'category', 'parent_category as parentCategory', 'facts'])
     .where(isVisible)
-    .where(sql<boolean>`coalesce(facts->>'GST rate', '') !~ '^\\s*\\d'`)
+    .where(sql<boolean>`coalesce(facts->>'GST rate', '') !~* ${GST_RATE_TEXT}`)
     .orderBy('position')
     .execute();
 }
