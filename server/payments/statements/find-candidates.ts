@@ -35,12 +35,12 @@ export function candidateOfMatch({ payment, by }: StatementMatch): Candidate {
 
 /**
  * The orders that a row without a certain match may belong to, the likeliest first: of the same amount, or of another
- * amount with the row's UTR or order number. `rows` are all rows that are not recorded.
+ * amount with the row's UTR or order number. `rowCount`: how many rows that are not recorded have its amount.
  */
 export function findCandidates(
   row: StatementRow,
   waiting: readonly WaitingPayment[],
-  rows: readonly StatementRow[],
+  rowCount: number,
 ): Candidate[] {
   const scored = waiting.flatMap((payment) => {
     const { score, reasons, canRecord } = compare(row, payment);
@@ -55,7 +55,7 @@ export function findCandidates(
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_CANDIDATES)
     .map(({ candidate }) => candidate);
-  return withAmbiguity(candidates, row, rows);
+  return withAmbiguity(candidates, formatPaise(row.amountPaise), rowCount);
 }
 
 function orderOf({ orderId, customerName, amountPaise, startedAt, claimedUtr }: WaitingPayment) {
@@ -101,14 +101,8 @@ function utrReasons({ utrs }: StatementRow, { claimedUtr }: WaitingPayment, isSi
   return [`The customer gave another UTR: ${claimedUtr}.`];
 }
 
-function withAmbiguity(
-  candidates: Candidate[],
-  row: StatementRow,
-  rows: readonly StatementRow[],
-): Candidate[] {
-  const amount = formatPaise(row.amountPaise);
+function withAmbiguity(candidates: Candidate[], amount: string, rowCount: number): Candidate[] {
   const orderCount = candidates.filter(({ canRecord }) => canRecord).length;
-  const rowCount = rows.filter(({ amountPaise }) => amountPaise === row.amountPaise).length;
   const reasons = [
     ...(orderCount > 1 ? [`${orderCount} orders of ${amount} wait for a payment.`] : []),
     ...(rowCount > 1 ? [`${rowCount} rows of the file have ${amount}.`] : []),

@@ -85,6 +85,7 @@ async function reviewBankRows(db: Database, stored: readonly StoredStatementRow[
   const matches = new Map(matchRows(open, waiting).map((match) => [match.row, match]));
   const matchedOrders = new Set([...matches.values()].map(({ payment }) => payment.orderId));
   const free = waiting.filter(({ orderId }) => !matchedOrders.has(orderId));
+  const openByAmount = Map.groupBy(open, ({ amountPaise }) => amountPaise);
   return [...byRow].map(([statementRow, row]): ReviewedRow => {
     const match = matches.get(statementRow);
     if (match) return { row, status: 'certain', candidate: candidateOfMatch(match) };
@@ -93,7 +94,8 @@ async function reviewBankRows(db: Database, stored: readonly StoredStatementRow[
       const orderId = paid.get(known);
       return { row, status: 'known', orderId, reason: `Recorded before, for order ${orderId} (${known}).` };
     }
-    const candidates = findCandidates(statementRow, free, open);
+    const rowCount = openByAmount.get(statementRow.amountPaise)?.length ?? 0;
+    const candidates = findCandidates(statementRow, free, rowCount);
     return candidates.length > 0 ? { row, status: 'uncertain', candidates } : { row, status: 'unmatched' };
   });
 }
