@@ -154,6 +154,15 @@ test('staff who may not see orders see the newest order with another name, addre
   expect(page.body).not.toMatch(/Meera|Temple Street|98111/);
 });
 
+test('the newest order of a person whose data is erased is not the example of an email', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const { id } = await placedOrder(shop.app, customer, { products: { kurta: 1 } });
+  await shop.db.updateTable('orders').set({ email: 'erased-1@invalid' }).where('id', '=', id).execute();
+  const reply = await preview();
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().orderNumber).not.toBe(id);
+});
+
 test('drafts, schedule and versions are those of pages: another version is previewed, restored and published', async () => {
   await publish({ subject: 'First', opening: 'One', closing: '' });
   await publish({ subject: 'Second' });
