@@ -40,7 +40,8 @@ export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
 
 /**
  * The pages on which staff look at texts that are not published, by the `page` of a preview's URL. Without one it is the
- * page of the document. `product`: the first product of the shop, which `cart` and `checkout` have in the cart.
+ * page of the document, or with `category` the listing of that category. `product`: the first product of the shop, which
+ * `cart` and `checkout` have in the cart.
  */
 export const PREVIEW_PAGES = {
   home: PAGE_PATHS.home,

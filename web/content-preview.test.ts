@@ -111,6 +111,12 @@ it('a preview is shown on any page of the shop whose texts staff edit, with a pr
   expect(renderedHrefs.slice(4)).toEqual(['/terms', '/terms']);
 });
 
+it('a preview shows the listing of the category whose texts staff edit', async () => {
+  const { web, renderedHrefs } = await createWeb();
+  await web.inject('/admin/preview/good-token?category=tea%20%26%20coffee');
+  expect(renderedHrefs).toEqual(['/products?category=tea%20%26%20coffee']);
+});
+
 it('it is never cached, not indexed, frameable only by the admin, and runs no script', async () => {
   const { web } = await createWeb();
   const { headers } = await web.inject('/admin/preview/good-token');

@@ -40,14 +40,14 @@ const ENDED =
  */
 export function servePreviews(web: FastifyInstance, server: PreviewServer): void {
   const { settings, limits } = server;
-  web.get<{ Params: { token: string }; Querystring: { page?: string } }>(
+  web.get<{ Params: { token: string }; Querystring: PreviewQuery }>(
     ADMIN_PREVIEW_PAGE,
     async (request, reply) => {
       await limits.countExpensive(clientIp(request), () => false);
       reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
       const preview = await loadPreview(settings, request.params.token);
       if (!preview) return reply.code(404).send(ENDED);
-      const { href, storedValues } = await pageOf(settings, preview, request.query.page);
+      const { href, storedValues } = await pageOf(settings, preview, request.query);
       const { render, assets } = await settings.storefront();
       const renderPreview = () =>
         render(
@@ -88,8 +88,19 @@ interface ShownPage {
   storedValues?: Readonly<Record<string, unknown>>;
 }
 
+/** A name of `PREVIEW_PAGES`, or the category whose listing is shown. */
+interface PreviewQuery {
+  page?: string;
+  category?: string;
+}
+
 /** The page that is asked for, with what it needs of a shopper; without one that of the preview. */
-async function pageOf(settings: WebSettings, preview: Preview, name: string | undefined): Promise<ShownPage> {
+async function pageOf(
+  settings: WebSettings,
+  preview: Preview,
+  { page: name, category }: PreviewQuery,
+): Promise<ShownPage> {
+  if (category) return { href: links.category(category) };
   if (name === undefined || !isPreviewPage(name)) return { href: preview.page };
   const href = PREVIEW_PAGES[name];
   if (href === PAGE_PATHS.product || name === 'cart' || name === 'checkout') {

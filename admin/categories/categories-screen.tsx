@@ -26,6 +26,7 @@ type Entry = CategoryMenu['entries'][number];
 
 // headings, introductions and images have drafts and versions of their own
 const TEXTS_PATH = '/content/texts/listings';
+const textsPath = (name: string) => `${TEXTS_PATH}?category=${encodeURIComponent(name)}`;
 const productsPath = (name: string) => `/products?category=${encodeURIComponent(name)}`;
 
 /** The menu of the shop with its order, and the categories of the products. */
@@ -55,13 +56,18 @@ export function CategoriesScreen() {
   const [opened, setOpened] = useState<OpenedCategory>();
   const entries = draft.value?.entries ?? [];
   const setEntries = (next: Entry[]) => draft.set('entries', next);
+  const [moved, setMoved] = useState('');
+  const move = (from: number, to: number) => {
+    setEntries(moveEntry(entries, from, to));
+    setMoved(`${entries[from]?.name} is now ${to + 1} of ${entries.length}`);
+  };
 
   return (
     <>
       <PageHeader
         title="Categories"
         subtitle="The menu of your shop, in the order that customers see"
-        actions={canEditTexts && <LinkButton href={TEXTS_PATH}>Texts and images</LinkButton>}
+        actions={canEditTexts && <LinkButton href={TEXTS_PATH}>All texts and images</LinkButton>}
       />
       <Loading loaded={loaded} title="The categories could not be loaded.">
         {(tree) => (
@@ -70,11 +76,16 @@ export function CategoriesScreen() {
               <Notice title="Your shop shows the built-in menu">Change it here to make it your own.</Notice>
             )}
             <Section title="Menu">
+              {/* screen readers do not notice that the entry around the pressed button has moved */}
+              <p role="status" className="sr-only">
+                {moved}
+              </p>
               <MenuEntries
                 entries={entries}
                 tree={tree}
+                canEditTexts={canEditTexts}
                 errorOf={(index) => draft.fieldError(`entries.${index}.name`)}
-                onMove={(from, to) => setEntries(moveEntry(entries, from, to))}
+                onMove={move}
                 onHide={(index) => setEntries(entries.filter((_, i) => i !== index))}
                 onOpen={setOpened}
               />
@@ -108,14 +119,17 @@ export function CategoriesScreen() {
 interface MenuEntriesProps {
   entries: readonly Entry[];
   tree: CategoryTree;
+  canEditTexts: boolean;
   errorOf: (index: number) => string | undefined;
   onMove: (from: number, to: number) => void;
   onHide: (index: number) => void;
   onOpen: (opened: OpenedCategory) => void;
 }
 
-function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEntriesProps) {
+function MenuEntries({ entries, tree, canEditTexts, errorOf, onMove, onHide, onOpen }: MenuEntriesProps) {
   const order = useDragOrder('.category-entry', onMove);
+  // a category that is not saved has no texts yet
+  const hasTexts = (name: string) => canEditTexts && tree.entries.some((entry) => entry.name === name);
   return (
     <ol className="category-entries" aria-label="Menu">
       {entries.map(({ name }, index) => {
@@ -155,6 +169,11 @@ function MenuEntries({ entries, tree, errorOf, onMove, onHide, onOpen }: MenuEnt
             {category && <Parts category={category} onOpen={onOpen} />}
             {errorOf(index) && <p className="field-error">{errorOf(index)}</p>}
             <CategoryActions name={name} hasProducts={category !== undefined} onOpen={onOpen}>
+              {hasTexts(name) && (
+                <LinkButton variant="quiet" href={textsPath(name)}>
+                  Text and image<span className="sr-only"> of {name}</span>
+                </LinkButton>
+              )}
               <Button
                 variant="quiet"
                 onClick={() => onHide(index)}
@@ -182,7 +201,7 @@ function CategoryActions({ name, hasProducts, onOpen, children }: CategoryAction
   return (
     <div className="category-actions">
       <LinkButton variant="quiet" href={productsPath(name)}>
-        Products
+        Products<span className="sr-only"> of {name}</span>
       </LinkButton>
       {!hasCategoryRules(name) && (
         <Button

@@ -6,7 +6,9 @@ import type { PreviewPage } from '#contract/page-links.ts';
 
 /** A field in the preview: where the shop shows it, and its text while it is empty. */
 export interface ShownField {
-  page: PreviewPage;
+  page?: PreviewPage;
+  /** Its listing shows the field. */
+  category?: string;
   name?: string;
   builtIn?: string;
 }

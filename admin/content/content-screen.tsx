@@ -43,6 +43,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
   const isWide = useMediaQuery('(width >= 75em)');
   const isOnManyPages = (kind === 'texts' && name === 'shop') || kind === 'appearance';
   const [shown, setShown] = useState<ShownField>({ page: 'home' });
+  const { category } = shown;
   const page = isOnManyPages ? shown.page : undefined;
   const shownField = (shown.name && textOf(draft.value ?? {}, shown.name)) || shown.builtIn;
   return (
@@ -52,7 +53,16 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
         back={BACK}
         subtitle={loaded.data && <ContentState document={loaded.data} />}
         actions={
-          loaded.data && <Actions content={content} kind={kind} name={name} isWide={isWide} page={page} />
+          loaded.data && (
+            <Actions
+              content={content}
+              kind={kind}
+              name={name}
+              isWide={isWide}
+              page={page}
+              category={category}
+            />
+          )
         }
       />
       <Loading loaded={loaded} title="The page could not be loaded.">
@@ -77,7 +87,7 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
                 <PreviewFrame
                   create={createPreview}
                   title={title}
-                  body={{ body: draft.value, page }}
+                  body={{ body: draft.value, page, category }}
                   text={shownField}
                 />
               </div>
@@ -105,10 +115,11 @@ interface ActionsProps {
   name: string;
   isWide: boolean;
   page: PreviewPage | undefined;
+  category: string | undefined;
 }
 
 /** What is done with the draft. Unsaved changes are saved first by the bar below. */
-function Actions({ content, kind, name, isWide, page }: ActionsProps) {
+function Actions({ content, kind, name, isWide, page, category }: ActionsProps) {
   const { loaded, draft, isBusy, publish, discard, schedule, restore } = content;
   const [dialog, setDialog] = useState<'versions' | 'schedule'>();
   const { open, isOpening } = useOpenPreview(useDocumentPreview(kind, name));
@@ -117,7 +128,7 @@ function Actions({ content, kind, name, isWide, page }: ActionsProps) {
   return (
     <>
       {!isWide && (
-        <Button isBusy={isOpening} onClick={() => void open({ body: draft.value ?? {}, page })}>
+        <Button isBusy={isOpening} onClick={() => void open({ body: draft.value ?? {}, page, category })}>
           Preview
         </Button>
       )}
@@ -140,7 +151,7 @@ function Actions({ content, kind, name, isWide, page }: ActionsProps) {
         name={name}
         isOpen={dialog === 'versions'}
         onClose={() => setDialog(undefined)}
-        onPreview={(versionId) => void open({ versionId, page })}
+        onPreview={(versionId) => void open({ versionId, page, category })}
         onRestore={isUnsaved ? undefined : restore}
       />
       <ScheduleDialog

@@ -42,13 +42,15 @@ export function ContentSettingField({
 // a select has no empty value that can be chosen
 const BUILT_IN = '-';
 
-type Choices = { value: string; label: string }[];
+/** `isEmpty`: a category in which customers find nothing. */
+type Choices = { value: string; label: string; isEmpty?: boolean }[];
 type FieldProps = Omit<ContentSettingFieldProps, 'setting'> & { label: string };
 
 function LinkField({ unset, ...field }: FieldProps & { unset: string }) {
-  const pages = useCategories().map((name) => ({
+  const pages = useCategories(categoryOfLink(field.value)).map(({ name, isEmpty }) => ({
     value: links.category(name),
     label: `Category ${name}`,
+    isEmpty,
   }));
   const policies = (Object.keys(POLICY_TITLES) as PolicySlug[]).map((slug) => ({
     value: links.policy(slug),
@@ -67,32 +69,46 @@ function LinkField({ unset, ...field }: FieldProps & { unset: string }) {
 function CategoryField(field: FieldProps) {
   const choices = [
     { value: BUILT_IN, label: 'As in the menu' },
-    ...useCategories().map((name) => ({ value: name, label: name })),
+    ...useCategories(field.value).map(({ name, isEmpty }) => ({ value: name, label: name, isEmpty })),
   ];
   return <Choice {...field} choices={choices} />;
 }
 
 /** A choice, of which the first is what the shop shows without one. */
 function Choice({ value, choices, onChange, ...field }: FieldProps & { choices: Choices }) {
+  const isEmpty = choices.some((choice) => choice.value === value && choice.isEmpty);
   return (
     <SelectField
       {...field}
+      hint={isEmpty && 'Customers find nothing there. Add products, or choose something else.'}
       value={value || BUILT_IN}
-      choices={withChosen(choices, value)}
+      choices={withChosen(choices, value).map((choice) => ({
+        value: choice.value,
+        label: choice.isEmpty ? `${choice.label} (empty)` : choice.label,
+      }))}
       onChange={(chosen) => onChange(chosen === BUILT_IN ? '' : chosen)}
     />
   );
 }
 
-/** The names of the menu and of the other categories with products. */
-function useCategories(): string[] {
+/** Those of the menu, the others with products, and the chosen one, which may have neither place nor products any more. */
+function useCategories(chosen: string): { name: string; isEmpty: boolean }[] {
   const { data } = useResource<CategoryTree>('categories', ADMIN_PATHS.categories);
   if (!data) return [];
-  const names = [...data.entries, ...data.categories].map(({ name }) => name);
-  return names.filter((name, i) => names.findIndex((other) => isSame(other, name)) === i);
+  const all = [
+    ...data.entries.map(({ name }) => ({ name, isEmpty: data.listed[name] === 0 })),
+    ...data.categories.map(({ name, listed }) => ({ name, isEmpty: listed === 0 })),
+    ...(chosen === '' ? [] : [{ name: chosen, isEmpty: true }]),
+  ];
+  return all.filter(({ name }, i) => all.findIndex((other) => isSame(other.name, name)) === i);
 }
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The name in the link of a category; empty if it leads elsewhere. */
+const categoryOfLink = (link: string): string =>
+  new URLSearchParams(link.startsWith(`${links.products()}?`) ? link.split('?')[1] : '').get('category') ??
+  '';
 
 /** What is chosen stays a choice, also while the others load. */
 const withChosen = (choices: Choices, value: string): Choices =>

@@ -7,7 +7,13 @@ import type { EmailTextsPreview } from '#contract/admin/emails/email-texts.ts';
 import type { PreviewPage } from '#contract/page-links.ts';
 
 /** What is shown, and on which page of the shop; default: that of the document. Emails have one only. */
-export type ShownContent = PreviewContentBody & { page?: PreviewPage | undefined };
+export type ShownContent = PreviewContentBody & ShownPage;
+
+/** `category`: the listing of this category. */
+interface ShownPage {
+  page?: PreviewPage | undefined;
+  category?: string | undefined;
+}
 
 /** Returns a function that prepares a preview of a document: its page of the shop, or the email with a real order. */
 export function useDocumentPreview(
@@ -19,9 +25,9 @@ export function useDocumentPreview(
     fillPath(ADMIN_PATHS.previewContent, { kind, key: name }),
   );
   if (kind !== 'email')
-    return async ({ page, ...content }) => {
+    return async ({ page, category, ...content }) => {
       const result = await createPage(content);
-      return page === undefined || 'problem' in result ? result : { url: `${result.url}?page=${page}` };
+      return 'problem' in result ? result : { url: result.url + pageQuery({ page, category }) };
     };
   return async ({ body, versionId }) => {
     const query = versionId === undefined ? { draft: encodeTexts(body ?? {}) } : { version: versionId };
@@ -34,6 +40,11 @@ export function useDocumentPreview(
       caption: `${subject}${orderNumber === undefined ? '' : `, shown with order ${orderNumber}`}`,
     };
   };
+}
+
+function pageQuery({ page, category }: ShownPage): string {
+  if (category !== undefined) return `?category=${encodeURIComponent(category)}`;
+  return page === undefined ? '' : `?page=${page}`;
 }
 
 /** The texts as JSON in base64url, for a URL. */

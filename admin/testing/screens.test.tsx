@@ -8,6 +8,7 @@ import type { AdminMessage, MessageList } from '#contract/admin/messages.ts';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
 import { CategoriesScreen } from '../categories/categories-screen.tsx';
+import { ContentScreen } from '../content/content-screen.tsx';
 import { CustomerListScreen } from '../customers/customer-list-screen.tsx';
 import { CustomerScreen } from '../customers/customer-screen.tsx';
 import { dismissNotifications } from '../kit/feedback/notifications.tsx';
@@ -363,5 +364,55 @@ describe('categories', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       entries: [...TREE.entries, { name: 'Tea' }],
     });
+  });
+
+  test('each saved category leads to its own text and image', async () => {
+    renderScreen(<CategoriesScreen />, { permissions: ['content.edit'], reply: () => TREE });
+    await userEvent.type(await screen.findByLabelText('New category'), 'Tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to the menu' }));
+    const texts = screen.getAllByRole('link', { name: /^Text and image of/ });
+    expect(texts.map((link) => link.getAttribute('href'))).toEqual(
+      TREE.entries.map(({ name }) => `/content/texts/listings?category=${name}`),
+    );
+  });
+
+  test('screen readers hear the new place of a category that is moved by keyboard', async () => {
+    renderScreen(<CategoriesScreen />, { reply: () => TREE });
+    const button = await screen.findByRole('button', { name: 'Move Sarees down' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('Sarees is now 2 of 3').getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('a link of the home page to a category without products is named', async () => {
+    const body = { actionLink: '/products?category=tea', category1: 'Kurtas', category2: 'Spices' };
+    renderScreen(<ContentScreen kind="texts" name="home" />, {
+      reply: ({ path }) =>
+        path === '/admin/categories'
+          ? { ...TREE, listed: { ...TREE.listed, Kurtas: 0 } }
+          : { kind: 'texts', key: 'home', title: 'Home page', body, live: body, scheduled: [] },
+    });
+    const sections = within(await screen.findByRole('region', { name: 'First view' }));
+    const hint = 'Customers find nothing there. Add products, or choose something else.';
+    const chosen = (label: string) => {
+      const field = screen.getAllByLabelText<HTMLSelectElement>(label)[0];
+      return [field?.selectedOptions[0]?.textContent, field?.getAttribute('aria-describedby') !== null];
+    };
+    await sections.findByText(hint);
+    expect(chosen('The button leads to')).toEqual(['Category tea (empty)', true]);
+    expect(chosen('First category')).toEqual(['Kurtas (empty)', true]);
+    expect(chosen('Second category')).toEqual(['Spices', false]);
+  });
+
+  test('the text of the chosen category is written at once, beside the page that shows it', async () => {
+    const body = { 'title:all': '', 'title:kurtas': '', 'intro:kurtas': '', 'image:kurtas': '' };
+    const stub = { kind: 'texts', key: 'listings', title: 'Categories', body, live: body, scheduled: [] };
+    renderScreen(<ContentScreen kind="texts" name="listings" />, {
+      at: '/content/texts/listings?category=Kurtas',
+      reply: ({ method }) => (method === 'POST' ? { token: 'T' } : stub),
+    });
+    const section = await screen.findByRole('region', { name: 'Kurtas' });
+    expect(document.activeElement).toBe(within(section).getByLabelText('Heading'));
   });
 });
