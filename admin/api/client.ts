@@ -40,8 +40,11 @@ export interface WriteOptions {
 export interface AdminClient {
   get<T>(path: string, options?: { query?: Query; signal?: AbortSignal }): Promise<AdminResult<T>>;
   send<T>(method: WriteMethod, path: string, options?: WriteOptions): Promise<AdminResult<T>>;
-  /** Fetches a file, such as a PDF to print. */
-  getFile(path: string, query?: Query): Promise<AdminResult<Blob>>;
+  /** Fetches a file, such as a PDF to print. With a body it is a POST: a URL is too short for long selections. */
+  getFile(
+    path: string,
+    options?: { query?: Query; body?: unknown; signal?: AbortSignal },
+  ): Promise<AdminResult<Blob>>;
   /** The full URL, for links to documents and for the event stream. */
   url(path: string, query?: Query): string;
 }
@@ -60,6 +63,8 @@ interface ClientSettings {
 
 export const READ_TIMEOUT_MS = 20_000;
 export const WRITE_TIMEOUT_MS = 30_000;
+/** The server draws the documents of one request for at most a minute, after those of others. */
+const FILE_TIMEOUT_MS = 120_000;
 export const SIGN_IN_AGAIN = 'recent_sign_in_required';
 
 /** Creates the client of the admin's API. */
@@ -87,10 +92,17 @@ export function createAdminClient(settings: ClientSettings): AdminClient {
       const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
       return readJson<T>(await call(url(path, query), { method: 'GET', signal: either }));
     },
-    async getFile(path, query) {
+    async getFile(path, { query, body, signal } = {}) {
+      const timeout = AbortSignal.timeout(FILE_TIMEOUT_MS);
       const result = await call(url(path, query), {
-        method: 'GET',
-        signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body === undefined
+          ? { method: 'GET' }
+          : {
+              method: 'POST',
+              headers: { [ADMIN_HEADER]: '1', 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            }),
       });
       if (!result.ok) return result;
       try {

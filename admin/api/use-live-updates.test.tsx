@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OfflineNotice } from '../shell/offline-notice.tsx';
+import { OfflineNotice } from '../shared/connection/offline-notice.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 

@@ -24,9 +24,6 @@ import { findScannedOrder } from './tracking-entry.ts';
 /** As many orders as one person collects in one walk. */
 const BATCH = 20;
 
-/** The API packs at most so many orders at once. */
-const MAX_PACKED = 200;
-
 /** Orders of one page: enough for three walks; a phone shows as many at once without delay. */
 const PAGE = 60;
 
@@ -113,7 +110,6 @@ function Packing({ orders, onPacked, more }: PackingProps) {
   const { selected, isSelected, choose, toggle, scan, clearScanned } = usePackSelection(orders);
   const [tab, setTab] = useTab();
   const [isScanning, setIsScanning] = useState(false);
-  const all = orders.slice(0, MAX_PACKED);
   const stops = useMemo(() => pickList(selected), [selected]);
 
   async function packAndPrint(): Promise<void> {
@@ -150,8 +146,8 @@ function Packing({ orders, onPacked, more }: PackingProps) {
             {BATCH} oldest
           </Button>
         )}
-        <Button variant="quiet" onClick={() => choose(all.map(numberOf))}>
-          {more || all.length < orders.length ? `${all.length} oldest` : `All ${all.length}`}
+        <Button variant="quiet" onClick={() => choose(orders.map(numberOf))}>
+          {more ? `${orders.length} oldest` : `All ${orders.length}`}
         </Button>
         <Button variant="quiet" onClick={() => choose([])}>
           None

@@ -5,7 +5,7 @@ import { notify } from './feedback/notifications.tsx';
  * opens in a new tab, from which it can be shared or printed; if the browser blocks the tab, a notification opens it.
  *
  * @example
- * const file = await client.getFile(ADMIN_PATHS.packingSlips, { ids: ids.join(',') });
+ * const file = await client.getFile(ADMIN_PATHS.documents, { body: { kind: 'labels', shipments: ids } });
  * if (file.ok) printFile(file.data);
  */
 export function printFile(file: Blob): void {

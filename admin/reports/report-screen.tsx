@@ -204,7 +204,7 @@ function Download({ report: { name, range }, query }: { report: Report; query: R
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
-    const file = await client.getFile(fillPath(ADMIN_PATHS.reportFile, { name }), query);
+    const file = await client.getFile(fillPath(ADMIN_PATHS.reportFile, { name }), { query });
     setIsBusy(false);
     if (file.ok) downloadFile(file.data, `${name}${range ? `-${range.from}-${range.to}` : ''}.csv`);
     else notify({ message: file.error.message, tone: 'bad' });

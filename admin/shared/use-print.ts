@@ -3,15 +3,31 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CarrierFile, CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import type { DocumentKind, SlipFormat } from '#contract/admin/orders/documents.ts';
 import { useApi } from '../api/api-context.tsx';
+import type { AdminError } from '../api/client.ts';
 import { deviceStorage } from '../kit/device-storage.ts';
-import { notify } from '../kit/feedback/notifications.tsx';
+import { notify, showProgress } from '../kit/feedback/notifications.tsx';
+import { countOf } from '../kit/figures.tsx';
 import { downloadFile, printFile } from '../kit/print.ts';
 
-/** What to print: order numbers, ids of shipments, or both. The server accepts at most 200. */
+/** What to print: order numbers, ids of shipments, or both. The server accepts at most `MAX_PRINTED`. */
 export interface PrintSelection {
   orders?: readonly string[];
   shipments?: readonly number[];
 }
+
+/** So many documents are ready at once; of more the progress is shown. */
+const FEW = 100;
+
+const NAMES: Record<DocumentKind, string> = {
+  'packing-slips': 'packing slips',
+  labels: 'labels',
+  'pick-list': 'pick list',
+  invoices: 'invoices',
+  'credit-notes': 'credit notes',
+};
+
+const failureText = (kind: DocumentKind, { kind: reason, message }: AdminError) =>
+  reason === 'http-error' ? message : `The ${NAMES[kind]} could not be loaded. ${message}`;
 
 const FORMAT_KEY = 'haat-admin:slip-format';
 
@@ -40,19 +56,28 @@ export function usePrint(): Print {
   const [running, setRunning] = useState(0);
 
   async function fetchFile(
-    query: Record<string, string>,
-    selection: PrintSelection,
+    { kind, ...how }: { kind: DocumentKind; format: SlipFormat; as?: 'zip' },
+    { orders = [], shipments = [] }: PrintSelection,
     use: (file: Blob) => void,
   ) {
     setRunning((count) => count + 1);
+    const count = orders.length + shipments.length;
+    const stopped = new AbortController();
+    const progress =
+      count > FEW
+        ? showProgress({
+            message: `Preparing the ${NAMES[kind]} of ${countOf(count, orders.length > 0 ? 'order' : 'shipment')}`,
+            stop: () => stopped.abort(),
+          })
+        : undefined;
     const result = await client.getFile(ADMIN_PATHS.documents, {
-      ...query,
-      orders: selection.orders?.join(',') ?? '',
-      shipments: selection.shipments?.join(',') ?? '',
+      body: { kind, ...how, orders, shipments },
+      signal: stopped.signal,
     });
-    setRunning((count) => count - 1);
+    progress?.end();
+    setRunning((running) => running - 1);
     if (result.ok) use(result.data);
-    else notify({ message: result.error.message, tone: 'bad' });
+    else if (!stopped.signal.aborted) notify({ message: failureText(kind, result.error), tone: 'bad' });
     return result.ok;
   }
 

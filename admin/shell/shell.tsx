@@ -11,16 +11,16 @@ import { useCommands } from '#admin/kit/keyboard/commands.ts';
 import { ShortcutHelp } from '#admin/kit/keyboard/shortcut-help.tsx';
 import { useShortcutKeys, useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { OfflineNotice } from '#admin/shared/connection/offline-notice.tsx';
+import { UnsentBar } from '#admin/shared/connection/unsent-bar.tsx';
 import { type CurrentStaff, useStaff } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { useOrderCommands } from '../orders/commands/order-commands.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
-import { UnsentBar } from './unsent-bar.tsx';
 import { usePrefetchScreens } from './use-prefetch-screens.ts';
 
 /** Screens for people who are not signed in have no navigation; all others are behind the sign-in. */

@@ -6,8 +6,8 @@ import type { AdminError } from '#admin/api/client.ts';
 import type { Loaded } from '#admin/api/use-data.ts';
 import { clearSignInMark, useMe } from '#admin/api/use-me.ts';
 import { ErrorState, Skeleton } from '#admin/kit/feedback/states.tsx';
+import { UnsentList } from '#admin/shared/connection/unsent-bar.tsx';
 import { type CurrentStaff, StaffProvider } from '#admin/shared/current-staff.tsx';
-import { UnsentList } from './unsent-bar.tsx';
 
 /** Sent to `window` when the server replied 401. */
 export const SIGNED_OUT_EVENT = 'admin:signed-out';

@@ -5,6 +5,7 @@ import { CommandPalette } from '#admin/kit/keyboard/command-palette.tsx';
 import { useCommands } from '#admin/kit/keyboard/commands.ts';
 import { ShortcutHelp } from '#admin/kit/keyboard/shortcut-help.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
+import { ConnectionSamples } from './connection-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { DraftSamples } from './draft-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
@@ -37,6 +38,7 @@ export function StyleguideScreen() {
       <ControlSamples />
       <FieldSamples />
       <FeedbackSamples />
+      <ConnectionSamples />
       <ListSamples />
       <DraftSamples />
       <PrintingSamples />

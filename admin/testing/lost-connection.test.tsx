@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QUEUED_MESSAGE } from '../api/use-write.ts';
 import { Notifications, notify } from '../kit/feedback/notifications.tsx';
+import { OfflineNotice } from '../shared/connection/offline-notice.tsx';
 import { createAdmin } from '../shell/admin-app.tsx';
-import { OfflineNotice } from '../shell/offline-notice.tsx';
 import { renderScreen } from './render-screen.tsx';
 
 afterEach(() => {

@@ -3,6 +3,8 @@ export interface AdminRequest {
   name: string;
   /** With its query, after the prefix of the API. */
   path: string;
+  /** Makes it a POST. */
+  body?: object;
   /** The largest p95. */
   goalMs: number;
   /** How often it is measured, if not as often as the others. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { INVENTORY_VIEWS } from '#contract/admin/catalog/inventory.ts';
 import { CUSTOMER_VIEWS } from '#contract/admin/customers.ts';
-import { MAX_PRINTED } from '#contract/admin/orders/documents.ts';
+import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { ORDER_VIEWS } from '#contract/admin/orders/orders.ts';
 import { PAYMENT_VIEWS } from '#contract/admin/orders/payments.ts';
 import { SHIPMENT_VIEWS } from '#contract/admin/orders/shipments.ts';
@@ -13,6 +13,7 @@ import { listOfficeRequests } from './office-requests.ts';
 
 const TODAY_GOAL_MS = 300;
 const YEAR_REPORT_GOAL_MS = 150;
+const PRINTED = 200;
 const PRINT_GOAL_MS = 2_000;
 const PRINT_TIMES = 8;
 
@@ -27,6 +28,13 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
   });
   const orders = (name: string, query: Record<string, string>) =>
     list(`orders: ${name}`, ADMIN_PATHS.orders, query);
+  const print = (name: string, kind: DocumentKind): AdminRequest => ({
+    name: `${PRINTED} ${name}`,
+    path: ADMIN_PATHS.documents,
+    body: { kind, orders: samples.toPack.slice(0, PRINTED) },
+    goalMs: PRINT_GOAL_MS,
+    times: PRINT_TIMES,
+  });
   const orderPage = (name: string, path: string, number: string) =>
     list(name, path.replace(':number', number));
   return [
@@ -141,22 +149,8 @@ export async function listAdminRequests(db: Database): Promise<AdminRequest[]> {
     }),
     list('activity: no match', ADMIN_PATHS.activity, { q: 'qqqqzzzz' }),
     ...(await listOfficeRequests(db, order.id)),
-    {
-      ...list(`${MAX_PRINTED} packing slips as one PDF`, ADMIN_PATHS.documents, {
-        kind: 'packing-slips',
-        orders: samples.toPack.slice(0, MAX_PRINTED).join(','),
-      }),
-      goalMs: PRINT_GOAL_MS,
-      times: PRINT_TIMES,
-    },
-    {
-      ...list(`pick list of ${MAX_PRINTED} orders`, ADMIN_PATHS.documents, {
-        kind: 'pick-list',
-        orders: samples.toPack.slice(0, MAX_PRINTED).join(','),
-      }),
-      goalMs: PRINT_GOAL_MS,
-      times: PRINT_TIMES,
-    },
+    print('packing slips as one PDF', 'packing-slips'),
+    print('orders as one pick list', 'pick-list'),
   ];
 }
 

@@ -65,18 +65,19 @@ export function send(
   });
 }
 
-/** Reads a reply to its end. */
+/** Reads a reply to its end. With JSON to send it is a POST. */
 export function fetchBody(
   url: string,
   headers: http.OutgoingHttpHeaders,
+  json?: object,
 ): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { agent, headers }, (reply) => {
+    const request = http.request(url, { method: json ? 'POST' : 'GET', agent, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks) }));
       reply.once('error', reject);
     });
-    request.once('error', reject).end();
+    request.once('error', reject).end(json && JSON.stringify(json));
   });
 }

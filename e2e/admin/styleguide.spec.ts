@@ -28,7 +28,12 @@ const COMPONENT_STATES: Record<string, string[]> = {
   ],
   Feedback: [
     ...['skeleton', 'empty', 'error', 'notice, info', 'notice, ok', 'notice, warn', 'notice, bad'],
-    ...['notification with undo', 'notification, failed'],
+    ...['notification with undo', 'notification, failed', 'notification, several failed'],
+    ...['progress', 'progress, end unknown'],
+  ],
+  Connection: [
+    ...['no connection', 'no connection, trying', 'not sent yet', 'not sent yet, before sign-in'],
+    'not sent yet, rejected',
   ],
   List: ['rows', 'loading', 'error', 'error with older rows', 'empty, or no matches'],
   'Draft and save bar': ['saving', 'error', 'conflict', 'draft'],

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { documentsQuery } from '#contract/admin/orders/documents.ts';
+import { documentsBody } from '#contract/admin/orders/documents.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { onlyFile } from './only-file.ts';
@@ -14,17 +14,18 @@ export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
     const renderer = createDocumentRenderer();
     app.addHook('onClose', () => renderer.close());
 
-    app.get(
+    app.post(
       ADMIN_PATHS.documents,
       {
-        config: adminRoute('orders.read'),
+        // changes nothing, so nothing is recorded and no reply is stored; a POST because a URL is too short
+        config: adminRoute('orders.read', 'order.pack', { storesOwnReply: true }),
         schema: {
           summary: 'Slips, labels, pick lists and invoices as PDF or ZIP',
-          querystring: documentsQuery,
+          body: documentsBody,
         },
       },
       async (request, reply) => {
-        const job = await readPrintData(db, request.query, { shopOrigin: settings.shopOrigin });
+        const job = await readPrintData(db, request.body, { shopOrigin: settings.shopOrigin });
         const name = `${job.kind}-${job.printedAt.toISOString().slice(0, 10)}`;
         reply.header('cache-control', 'private, no-store');
         const files = renderer.render(job);

@@ -69,12 +69,8 @@ interface Query {
 
 async function get({ orders = [], shipments = [], ...query }: Query, role: Role = 'packer') {
   const staff = await signedInStaff(shop.app, shop.db, role);
-  const search = new URLSearchParams({
-    ...query,
-    orders: orders.join(','),
-    shipments: shipments.join(','),
-  });
-  return await staffInject(shop.app, staff, 'GET', `${ADMIN_PATHS.documents}?${search}`);
+  const payload = { ...query, orders, shipments };
+  return await staffInject(shop.app, staff, 'POST', ADMIN_PATHS.documents, { payload });
 }
 
 async function pages(query: Query): Promise<string[]> {
@@ -318,12 +314,21 @@ test('a ZIP has one file per document, and lists the orders without one', async 
   expect(Object.keys(unzip(slips.rawPayload))).toEqual(orders.map((id) => `packing-slip-${id}.pdf`));
 });
 
-test('only staff who may read orders print, at most 200 at once', async () => {
+test('only staff who may read orders print, at most 2,000 at once', async () => {
   const id = await paidOrder();
   expect((await get({ kind: 'invoices', orders: [id] }, 'catalog-editor')).statusCode).toBe(403);
-  const reply = await get({ kind: 'invoices', orders: Array.from({ length: 201 }, () => id) });
-  expect([reply.statusCode, reply.json().error]).toEqual([422, expect.stringContaining('At most 200')]);
+  const reply = await get({ kind: 'invoices', orders: Array.from({ length: 2_001 }, () => id) });
+  expect([reply.statusCode, reply.json().error]).toEqual([422, expect.stringContaining('At most 2,000')]);
   expect((await get({ kind: 'invoices' })).statusCode).toBe(422);
+});
+
+test('2,000 orders are one document, more than a URL can name', async () => {
+  const [first, last] = [await paidOrder(), await paidOrder()];
+  const unknown = Array.from({ length: 1_998 }, (_, i) => `AAAAA-${String(i).padStart(5, '0')}`);
+  const texts = await pages({ kind: 'packing-slips', orders: [first, ...unknown, last] });
+  expect(texts[0]).toContain(first);
+  expect(texts[1]).toContain(last);
+  expect(texts.slice(2).join(' ')).toContain('AAAAA-01997: There is no such order');
 });
 
 test('requests at the same time are printed one after the other', async () => {

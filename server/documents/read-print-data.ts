@@ -1,4 +1,4 @@
-import type { DocumentsQuery } from '#contract/admin/orders/documents.ts';
+import type { DocumentsBody } from '#contract/admin/orders/documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -22,7 +22,7 @@ interface PrintOptions {
  */
 export async function readPrintData(
   db: Database,
-  { kind, format, as: packaging, orders, shipments }: DocumentsQuery,
+  { kind, format, as: packaging, orders, shipments }: DocumentsBody,
   { shopOrigin }: PrintOptions,
 ): Promise<PrintData> {
   const sender = await readLetterhead(db, shopOrigin);

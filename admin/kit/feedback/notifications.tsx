@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
+import { formatCount } from '../figures.tsx';
 import { CloseIcon } from '../icons.tsx';
 
 export interface Notification {
@@ -9,12 +10,22 @@ export interface Notification {
   undo?: () => void;
   /** Another action, such as a link to what was created. */
   action?: { label: string; run: () => void };
+  /** More sentences, shown on request: one per row that was not changed. */
+  details?: readonly string[];
   /** Stays until it is closed: something has to be done. */
   isLasting?: boolean;
 }
 
+/** Work that takes long. Without `total` it is not known how long. */
+interface Progress {
+  message: string;
+  total?: number;
+  stop: () => void;
+}
+
 interface Shown extends Notification {
   id: number;
+  progress?: Progress & { done: number };
 }
 
 let shown: readonly Shown[] = [];
@@ -34,8 +45,33 @@ const MAX_SHOWN = 3;
  * @example notify({ message: '20 orders marked as packed', undo: () => unpack(ids) });
  */
 export function notify(notification: Notification): void {
+  add(notification);
+}
+
+/**
+ * Shows how far work is, with a button that stops it, until `end` is called.
+ *
+ * @example
+ * const progress = showProgress({ message: 'Packing', total: 640, stop });
+ * progress.update(200);
+ * progress.end();
+ */
+export function showProgress(work: Progress): { update: (done: number) => void; end: () => void } {
+  const id = add({ message: work.message, isLasting: true, progress: { ...work, done: 0 } });
+  return {
+    update: (done) =>
+      publish(shown.map((each) => (each.id === id ? { ...each, progress: { ...work, done } } : each))),
+    end: () => remove(id),
+  };
+}
+
+/** Of too many, the oldest is removed; work in progress stays. */
+function add(notification: Omit<Shown, 'id'>): number {
   lastId += 1;
-  publish([...shown, { ...notification, id: lastId }].slice(-MAX_SHOWN));
+  const next = [...shown, { ...notification, id: lastId }];
+  const oldest = next.length > MAX_SHOWN ? next.find(({ progress }) => !progress) : undefined;
+  publish(next.filter((each) => each !== oldest));
+  return lastId;
 }
 
 export function dismissNotifications(): void {
@@ -112,13 +148,51 @@ function Item({ item }: { item: Shown }) {
     remove(item.id);
     run();
   };
+  if (item.progress) return <WorkInProgress {...item.progress} />;
+  const { details = [] } = item;
   return (
     <div className="notification" data-tone={item.tone ?? 'ok'}>
-      <p>{item.message}</p>
+      <div className="notification-text">
+        <p>{item.message}</p>
+        {details.length > 0 && (
+          <details>
+            <summary>Show all {details.length}</summary>
+            <ul>
+              {details.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
       {item.undo && <Button onClick={act(item.undo)}>Undo</Button>}
       {item.action && <Button onClick={act(item.action.run)}>{item.action.label}</Button>}
       <Button variant="quiet" isIconOnly icon={<CloseIcon />} onClick={() => remove(item.id)}>
         Close
+      </Button>
+    </div>
+  );
+}
+
+function WorkInProgress({ message, done, total, stop }: Progress & { done: number }) {
+  const [isStopping, setStopping] = useState(false);
+  return (
+    <div className="notification" data-tone="info">
+      <div className="notification-text">
+        <p>
+          {message}
+          {total === undefined ? '…' : `: ${formatCount(done)} of ${formatCount(total)}`}
+        </p>
+        <progress aria-label={message} {...(total !== undefined && { value: done, max: total })} />
+      </div>
+      <Button
+        isBusy={isStopping}
+        onClick={() => {
+          setStopping(true);
+          stop();
+        }}
+      >
+        Stop
       </Button>
     </div>
   );

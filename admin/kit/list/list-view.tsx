@@ -79,7 +79,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey, list.isPrevious);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const [previewed, setPreviewed] = useState<string>();
-  const { selection, setSelection, toggle } = useSelection(ids, listKey, list.isFetching);
+  const { selection, setSelection, toggle } = useSelection(ids, listKey, list);
   const element = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   const canSelect = bulkActions.length > 0;
@@ -306,18 +306,23 @@ function useActiveRow<Row>(
 }
 
 /** The selection of the current view and query; another one begins empty. */
-function useSelection(ids: readonly string[], listKey: string, isFetching: boolean) {
+function useSelection(
+  ids: readonly string[],
+  listKey: string,
+  { isFetching, total }: Pick<ListData<unknown>, 'isFetching' | 'total'>,
+) {
   const [stored, setStored] = useState({ listKey, selection: NOTHING_SELECTED });
   const anchor = useRef<string>(undefined);
+  const matchingCount = total?.count;
   const selection = stored.listKey === listKey ? stored.selection : NOTHING_SELECTED;
   const setSelection = (next: Selection) => setStored({ listKey, selection: next });
   useEffect(() => {
     if (isFetching) return;
     setStored((before) => {
-      const next = withoutMissing(before.selection, ids);
+      const next = withoutMissing(before.selection, ids, matchingCount);
       return next === before.selection ? before : { ...before, selection: next };
     });
-  }, [ids, isFetching]);
+  }, [ids, isFetching, matchingCount]);
   const toggle = (id: string, isRange: boolean) => {
     const from = anchor.current;
     const isFromKnown = from !== undefined && ids.includes(from);

@@ -34,9 +34,14 @@ export function selectRange(
   return { kind: 'ids', ids: [...new Set([...selection.ids, ...range])] };
 }
 
-/** Removes rows that are not in the list any more. */
-export function withoutMissing(selection: Selection, loaded: readonly string[]): Selection {
-  if (selection.kind === 'matching') return selection;
+/** Removes rows that are not in the list any more. If fewer match than were selected, nothing is selected. */
+export function withoutMissing(
+  selection: Selection,
+  loaded: readonly string[],
+  matchingCount: number | undefined,
+): Selection {
+  if (selection.kind === 'matching')
+    return matchingCount !== undefined && matchingCount < selection.count ? NOTHING_SELECTED : selection;
   const ids = selection.ids.filter((id) => loaded.includes(id));
   return ids.length === selection.ids.length ? selection : { kind: 'ids', ids };
 }

@@ -1,9 +1,7 @@
-import { useApi } from '#admin/api/api-context.tsx';
 import type { AdminError } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
-import { printFile } from '#admin/kit/print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   PackBody,
@@ -11,25 +9,43 @@ import type {
   ShipmentResult,
   ShipmentResults,
 } from '#contract/admin/orders/shipments.ts';
-import { slipFormat } from '../use-print.ts';
+import { PART_SIZE, type PartsOutcome, runInParts } from '../run-in-parts.ts';
+import { usePrint } from '../use-print.ts';
 
 const AREAS = ['packing', 'shipments', 'orders', 'today'];
 
 /** Packs, ships and delivers, and shows what came of it. Results are undefined if nothing is confirmed. */
 export function useShipmentWrites() {
   const { write, isBusy } = useWrite();
-  const { client } = useApi();
+  const { print } = usePrint();
 
-  async function send(path: string, body: unknown, label: string): Promise<ShipmentResult[] | undefined> {
-    const reply = await write<ShipmentResults>({ method: 'POST', path, body, invalidates: AREAS, label });
-    if (reply.ok) return reply.data.results;
-    reportFailure(reply.error);
-    return undefined;
+  /** Sends items, many in parts, and shows what was not sent. Undefined if nothing is confirmed. */
+  async function send<Item>(
+    items: readonly Item[],
+    { path, bodyOf, verb, noun }: Sending<Item>,
+  ): Promise<ShipmentResult[] | undefined> {
+    const outcome = await runInParts(items, {
+      title: `${verb} ${countOf(items.length, noun)}`,
+      send: (part) =>
+        write<ShipmentResults>({
+          method: 'POST',
+          path,
+          body: bodyOf(part),
+          invalidates: AREAS,
+          label: `${verb} ${countOf(part.length, noun)}`,
+        }),
+    });
+    reportUnsent(outcome, noun);
+    return outcome.results.length > 0 ? outcome.results : undefined;
   }
 
   async function unpack(ids: readonly number[]): Promise<void> {
-    const text = countOf(ids.length, 'shipment');
-    const results = await send(ADMIN_PATHS.unpackShipments, { shipments: ids }, `Unpack ${text}`);
+    const results = await send(ids, {
+      path: ADMIN_PATHS.unpackShipments,
+      bodyOf: (shipments) => ({ shipments }),
+      verb: 'Unpack',
+      noun: 'shipment',
+    });
     if (results) reportResults(results, (count) => `${countOf(count, 'shipment')} unpacked`);
   }
 
@@ -39,8 +55,12 @@ export function useShipmentWrites() {
 
     /** Returns the ids of the new shipments. `onUnpacked` is called when Undo has taken the packing back. */
     async pack(orders: PackBody['orders'], onUnpacked?: () => void): Promise<number[] | undefined> {
-      const label = `Pack ${countOf(orders.length, 'order')}`;
-      const results = await send(ADMIN_PATHS.packOrders, { orders }, label);
+      const results = await send(orders, {
+        path: ADMIN_PATHS.packOrders,
+        bodyOf: (part) => ({ orders: part }),
+        verb: 'Pack',
+        noun: 'order',
+      });
       if (!results) return undefined;
       const ids = results.flatMap(({ shipments = [] }) => shipments.map(({ id }) => id));
       const undo = ids.length > 0 ? () => void unpack(ids).then(onUnpacked) : undefined;
@@ -48,36 +68,42 @@ export function useShipmentWrites() {
       return ids;
     },
 
-    async ship(body: ShipBody): Promise<ShipmentResult[] | undefined> {
-      const label = `Ship ${countOf(body.shipments.length, 'shipment')}`;
-      const results = await send(ADMIN_PATHS.shipShipments, body, label);
+    async ship({ carrier, shipments }: ShipBody): Promise<ShipmentResult[] | undefined> {
+      const results = await send(shipments, {
+        path: ADMIN_PATHS.shipShipments,
+        bodyOf: (part) => ({ carrier, shipments: part }),
+        verb: 'Ship',
+        noun: 'shipment',
+      });
       if (results)
-        reportResults(results, (count) => `${countOf(count, 'shipment')} handed over to ${body.carrier}`);
+        reportResults(results, (count) => `${countOf(count, 'shipment')} handed over to ${carrier}`);
       return results;
     },
 
     async deliver(ids: readonly number[]): Promise<void> {
-      const label = `Deliver ${countOf(ids.length, 'shipment')}`;
-      const results = await send(ADMIN_PATHS.deliverShipments, { shipments: ids }, label);
+      const results = await send(ids, {
+        path: ADMIN_PATHS.deliverShipments,
+        bodyOf: (shipments) => ({ shipments }),
+        verb: 'Deliver',
+        noun: 'shipment',
+      });
       if (results) reportResults(results, (count) => `${countOf(count, 'shipment')} delivered`);
     },
 
     /** Opens the print preview of packing slips, one per shipment. */
-    async printSlips(shipmentIds: readonly number[]): Promise<void> {
-      if (shipmentIds.length === 0) return;
-      const query = {
-        kind: 'packing-slips',
-        format: slipFormat(),
-        shipments: shipmentIds.join(','),
-      };
-      const file = await client.getFile(DOCUMENTS_PATH, query);
-      if (file.ok) printFile(file.data);
-      else notify({ message: `The packing slips could not be loaded. ${file.error.message}`, tone: 'bad' });
+    async printSlips(shipments: readonly number[]): Promise<void> {
+      if (shipments.length > 0) await print('packing-slips', { shipments });
     },
   };
 }
 
-const DOCUMENTS_PATH = '/admin/documents';
+interface Sending<Item> {
+  path: string;
+  bodyOf: (part: readonly Item[]) => unknown;
+  /** `Pack`, `order`: the progress and the queue of unsent changes show `Pack 200 orders`. */
+  verb: string;
+  noun: string;
+}
 
 /** Shows what was done, and for the rest why not. */
 function reportResults(
@@ -87,7 +113,9 @@ function reportResults(
 ): void {
   const failed = results.filter(({ error }) => error !== undefined);
   const done = results.length - failed.length;
-  if (done > 0) notify({ message: doneText(done), ...(undo && { undo }) });
+  // the documents of so many are printed before people look for Undo
+  const isLasting = undo !== undefined && results.length > PART_SIZE;
+  if (done > 0) notify({ message: doneText(done), isLasting, ...(undo && { undo }) });
   const warnings = results.flatMap(({ warning }) => warning ?? []);
   for (const warning of warnings.slice(0, 1)) {
     const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
@@ -95,8 +123,27 @@ function reportResults(
   }
   const [first] = failed;
   if (!first) return;
-  const more = failed.length > 1 ? ` And ${failed.length - 1} more.` : '';
-  notify({ message: `${first.error}${more}`, tone: 'bad' });
+  if (failed.length === 1) notify({ message: `${first.error}`, tone: 'bad' });
+  else
+    notify({
+      message: `${failed.length} of ${results.length} were not changed. ${first.error}`,
+      details: failed.map(({ error }) => `${error}`),
+      tone: 'bad',
+    });
+}
+
+/** Shows what is sent later, and what is not done because the user or a failure has stopped the parts that follow. */
+function reportUnsent({ results, queued, left, error }: PartsOutcome<ShipmentResult>, noun: string): void {
+  const isMany = results.length + queued + left > PART_SIZE;
+  if (error && !(isMany && error.kind === 'queued')) reportFailure(error);
+  if (!isMany) return;
+  const notes = [
+    ...(queued > 0
+      ? [`No connection. Stored on this device, and sent when the network is back: ${countOf(queued, noun)}.`]
+      : []),
+    ...(left > 0 ? [`Not done: ${countOf(left, noun)}. Select them again.`] : []),
+  ];
+  if (notes.length > 0) notify({ message: notes.join(' '), tone: 'info', isLasting: true });
 }
 
 /** Shows why a write was not done, or that it is done once the network is back. */

@@ -5,8 +5,8 @@ import type { Selection } from '#admin/kit/list/selection.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList } from '#contract/admin/orders/orders.ts';
 
-/** The server accepts no more orders in one request. */
-export const MAX_ORDERS_AT_ONCE = 200;
+/** The server draws no more documents in one file. */
+export const MAX_ORDERS_AT_ONCE = 2_000;
 const PAGE = 100;
 
 /**

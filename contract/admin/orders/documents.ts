@@ -8,41 +8,23 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const SLIP_FORMATS = ['a4', 'a5'] as const;
 export type SlipFormat = (typeof SLIP_FORMATS)[number];
 
-/** The orders or shipments of one request. More are printed in parts. */
-export const MAX_PRINTED = 200;
+/** The orders or shipments of one document. More are printed in parts. */
+export const MAX_PRINTED = 2_000;
 
-const TOO_MANY = `At most ${MAX_PRINTED} can be printed at once. Select fewer, and print in parts.`;
-
-/** A list separated by commas. */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
+const TOO_MANY = `At most ${MAX_PRINTED.toLocaleString('en-IN')} can be printed at once. Select fewer, and print in parts.`;
 
 /**
- * GET /admin/documents. `orders` are order numbers, `shipments` ids of shipments, both separated by commas; documents
- * come in this order. `as=zip`: one PDF file per document.
+ * POST /admin/documents. `orders` are order numbers, `shipments` ids of shipments; documents come in this order.
+ * `as: 'zip'`: one PDF file per document.
  */
-export const documentsQuery = z
+export const documentsBody = z
   .object({
     kind: z.enum(DOCUMENT_KINDS),
     format: z.enum(SLIP_FORMATS).default('a5'),
     as: z.enum(['pdf', 'zip']).default('pdf'),
-    orders: list.pipe(z.array(z.string().max(20))),
-    shipments: list.pipe(
-      z.array(
-        z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number),
-      ),
-    ),
+    orders: z.array(z.string().max(20)).default([]),
+    shipments: z.array(z.int().positive()).default([]),
   })
   .refine(({ orders, shipments }) => orders.length + shipments.length > 0, 'Select at least one order.')
   .refine(({ orders, shipments }) => orders.length + shipments.length <= MAX_PRINTED, TOO_MANY);
-export type DocumentsQuery = z.infer<typeof documentsQuery>;
+export type DocumentsBody = z.infer<typeof documentsBody>;

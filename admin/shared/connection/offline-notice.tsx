@@ -16,14 +16,17 @@ export function OfflineNotice() {
     const timer = setInterval(retry, RETRY_MS);
     return () => clearInterval(timer);
   }, [isUnreachable, retry]);
-  if (isOnline && !isUnreachable) return null;
+  return isOnline && !isUnreachable ? null : <NoConnection isBusy={isFetching} onRetry={retry} />;
+}
+
+export function NoConnection({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
     <div role="status">
       <Notice
         tone="warn"
         title="No connection to the shop"
         action={
-          <Button isBusy={isFetching} onClick={retry}>
+          <Button isBusy={isBusy} onClick={onRetry}>
             Try again
           </Button>
         }
