@@ -85,3 +85,34 @@ test('with nothing to ship, the orders to pack are one press away', async () => 
   renderShipments([]);
   expect((await screen.findByRole('link', { name: 'Pack orders' })).getAttribute('href')).toBe('/pack');
 });
+
+const STORED_NUMBERS = 'admin tracking numbers';
+
+test('more shipments than a request accepts are sent in turns, and what was not sent stays', async () => {
+  const ids = Array.from({ length: 201 }, (_, i) => i + 1);
+  const numbers = Object.fromEntries(ids.map((id) => [id, `AWB${1_000 + id}`]));
+  // entered on a later page of the list, which is not shown any more
+  localStorage.setItem(STORED_NUMBERS, JSON.stringify({ ...numbers, 999: 'AWB1001' }));
+  const turns: string[][] = [];
+  const { requests } = renderScreen(<ShipmentsScreen />, {
+    at: '/ship',
+    reply: ({ method, path, body }) => {
+      if (path === '/admin/carriers')
+        return { carriers: [{ name: 'India Post', isActive: true, isDefault: true }] };
+      if (method !== 'POST') return { data: ids.map(shipment), total: 201 };
+      const items = (body as { shipments: { number: string }[] }).shipments.map(({ number }) => number);
+      turns.push(items);
+      if (turns.length === 2) return Response.json({ error: 'Busy.', code: 'busy' }, { status: 422 });
+      return { results: items.map((item, i) => (i === 6 ? { item, error: 'Not packed.' } : { item })) };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ship 201 shipments' }));
+  await waitFor(() => expect(turns.map(({ length }) => length)).toEqual([200, 1]));
+  await screen.findByRole('button', { name: 'Ship 2 shipments' });
+  expect(JSON.parse(localStorage.getItem(STORED_NUMBERS) ?? '')).toEqual({
+    7: 'AWB1007',
+    201: 'AWB1201',
+    999: 'AWB1001',
+  });
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});

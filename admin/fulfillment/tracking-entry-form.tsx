@@ -33,6 +33,8 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   const isBusy = isShipping || carrierChoice.isLoading;
   const sendsEmail = useSendsEmail();
   const [entry, setEntry] = useState<Entry>(() => ({ ...NOTHING_YET, numbers: readStored() }));
+  const latest = useRef(entry);
+  latest.current = entry;
   const scanField = useRef<HTMLInputElement>(null);
   const rowsElement = useRef<HTMLUListElement>(null);
 
@@ -44,7 +46,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
   const setNumber = (id: number, text: string) =>
     apply({ ...entry, numbers: { ...entry.numbers, [id]: text } });
   const ready = shipments.filter(({ id }) => normalizeTrackingNumber(entry.numbers[id] ?? '') !== '');
-  const repeated = repeatedNumbers(entry.numbers);
+  const repeated = repeatedNumbers(shipments.map(({ id }) => entry.numbers[id] ?? ''));
 
   /** Pasting one line into a field enters it there; several lines fill the fields from this one on. */
   function pasteInto(event: ClipboardEvent, from?: number): void {
@@ -69,11 +71,11 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
       })),
     });
     if (!results) return;
-    const failed = new Set(results.filter(({ error }) => error !== undefined).map(({ item }) => item));
-    const failedNumbers = shipments
-      .filter(({ name }) => failed.has(name))
-      .map(({ id }) => [id, entry.numbers[id] ?? '']);
-    apply({ ...NOTHING_YET, numbers: Object.fromEntries(failedNumbers) });
+    const done = new Set(results.filter(({ error }) => error === undefined).map(({ item }) => item));
+    // others were entered meanwhile, or on a later page of the list
+    const numbers = { ...latest.current.numbers };
+    for (const { id, name } of shipments) if (done.has(name)) delete numbers[id];
+    apply({ ...NOTHING_YET, numbers });
   }
   useShortcuts('Ship', [
     { keys: 'mod+Enter', label: 'Ship what has a tracking number', run: () => void shipReady() },

@@ -136,11 +136,11 @@ export function scanTrackingNumber(
   };
 }
 
-/** The tracking numbers that occur more than once. */
-export function repeatedNumbers(numbers: TrackingNumbers): ReadonlySet<string> {
+/** The tracking numbers that occur more than once. Empty ones are none. */
+export function repeatedNumbers(numbers: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const number of Object.values(numbers).filter((text) => text !== '')) {
+  for (const number of numbers.filter((text) => text !== '')) {
     if (seen.has(number)) repeated.add(number);
     seen.add(number);
   }
