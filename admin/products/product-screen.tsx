@@ -57,6 +57,7 @@ import {
   countCombinations,
   listOptions,
   listVariants,
+  MAX_VARIANTS,
   newVariant,
 } from './variants/variant-matrix.ts';
 import { VariantsSection } from './variants/variants-section.tsx';
@@ -229,6 +230,8 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     server.imageStates.find((state) => state.url === url)?.shownUrl;
   const { changeImages, assignColor } = imageChanges(product, draft, colorIndex);
   const { changeAllOptions, addMissing } = useChangeOptions(product, draft);
+  const variantCount = listVariants(product.variants).length;
+  const combinations = countCombinations(options);
   return (
     <>
       <PageHeader
@@ -259,7 +262,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 onChange={changeImages}
                 onAssign={assignColor}
               />
-              <OptionsSection options={options} onChange={changeAllOptions} />
+              <OptionsSection options={options} variantCount={variantCount} onChange={changeAllOptions} />
               {colors.length > 0 && (
                 <ColorsSection
                   colors={colors}
@@ -274,7 +277,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 variants={product.variants}
                 set={draft.set}
                 fieldError={draft.fieldError}
-                missing={countCombinations(options) - listVariants(product.variants).length}
+                missing={combinations > MAX_VARIANTS ? 0 : combinations - variantCount}
                 onAddMissing={addMissing}
               />
               <FactsSection product={product} draft={draft} stored={server} missing={missing} />

@@ -5,26 +5,32 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { readValues, writeValues } from './option-values.ts';
-import { countCombinations, type Option } from './variant-matrix.ts';
+import { countCombinations, MAX_VARIANTS, type Option } from './variant-matrix.ts';
 
 // as in contract/admin/catalog/product-fields.ts: the admin imports no schemas
 const MAX_OPTIONS = 3;
-const MAX_VARIANTS = 2_000;
+/** Combinations that a browser lists in a moment. */
+const MAX_COMBINATIONS = 100_000;
 const SUGGESTED = ['Size', 'Colour', 'Material'];
 
 /** Size, colour and other options. A change adds and removes rows of the variants; rows that stay keep price, stock and all else. */
 export function OptionsSection({
   options,
+  variantCount,
   onChange,
 }: {
   options: Option[];
+  /** Fewer than the options have combinations, once some were removed. */
+  variantCount: number;
   onChange: (options: Option[]) => void;
 }) {
   const [added, setAdded] = useState(0);
   const rows = [...options, ...Array.from({ length: added }, () => ({ name: '', values: [] }))];
   const replace = (index: number, option: Option) => rows.map((row, i) => (i === index ? option : row));
   const findProblem = (index: number, option: Option) => {
-    const variants = countCombinations(replace(index, option));
+    const combinations = countCombinations(replace(index, option));
+    const isListed = combinations <= MAX_COMBINATIONS;
+    const variants = isListed ? variantCount + combinations - countCombinations(options) : combinations;
     if (variants <= MAX_VARIANTS) return undefined;
     return `These options make ${formatCount(variants)} variants; a product has at most ${formatCount(MAX_VARIANTS)}.`;
   };

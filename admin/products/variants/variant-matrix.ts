@@ -1,6 +1,9 @@
 import { BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
+/** The most variants of a product, as in contract/admin/catalog/product-fields.ts. */
+export const MAX_VARIANTS = 2_000;
+
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
 export type Variants = Readonly<Record<string, EditedVariant | null>>;
 

@@ -46,7 +46,7 @@ interface VariantsSectionProps {
   variants: Variants;
   set: (path: string, value: unknown) => void;
   fieldError: (path: string) => string | undefined;
-  /** How many combinations of the options no variant has. */
+  /** How many combinations of the options no variant has; 0 if they are too many for a product. */
   missing: number;
   onAddMissing: () => void;
 }
