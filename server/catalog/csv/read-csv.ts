@@ -5,7 +5,7 @@ import { decodeText, type Encoding } from './decode-text.ts';
 
 // Without a limit, an unclosed quote would put the rest of the file into one cell.
 const MAX_ROW_BYTES = 16 * 1024 * 1024;
-/** The part of the file in which the end of the first row is looked for. */
+/** The part of the file in which the header is looked for. */
 const MAX_HEADER_BYTES = 256 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
 
@@ -57,12 +57,19 @@ async function* readDecodedRows(decoded: PassThrough): AsyncGenerator<string[], 
   }
 }
 
-/** The first row without its quoted cells; undefined if its end is not reached yet. `isAll`: more bytes do not follow. */
+/**
+ * The first row with several cells, without its quoted ones: a title may be above it. Undefined if its end is not reached
+ * yet. `isAll`: more bytes do not follow.
+ */
 function findHeader(bytes: Buffer, isAll: boolean): string | undefined {
-  const plain = bytes.toString().replace(/"[^"]*("|$)/g, '');
-  const end = plain.trimStart().search(/[\r\n]/);
-  if (end >= 0) return plain.trimStart().slice(0, end);
-  return isAll ? plain : undefined;
+  const rows = bytes
+    .toString()
+    .replace(/"[^"]*("|$)/g, '')
+    .split(/[\r\n]/);
+  const header = (isAll ? rows : rows.slice(0, -1)).find((row) =>
+    SEPARATORS.some((separator) => row.includes(separator)),
+  );
+  return header ?? (isAll ? '' : undefined);
 }
 
 /** The separator that occurs most often in the header; a comma if there is none. */

@@ -144,6 +144,7 @@ test.each([
 test.each([
   ['semicolons', 'Title;Price;Vendor\n"A; and B";1,200.00;x, y\n', 'utf8'],
   ['tabs, in UTF-16', '\ufeffTitle\tPrice\tVendor\r\nA; and B\t1,200.00\tx, y\r\n', 'utf16le'],
+  ['semicolons, below a title', 'Price list of June\n\nTitle;Price;Vendor\n"A; and B";1200;x, y\n', 'utf8'],
   ['bars, below a title', 'Price list | \n\nTitle|Price|Vendor\nA; and B|1200|"x, y"\n', 'utf8'],
 ] as const)('a file whose cells are separated by %s is read', async (_what, csv, encoding) => {
   const { counts } = await importCsv(shop.db, Buffer.from(csv, encoding));
