@@ -8,12 +8,12 @@ export interface Table {
   rows: AsyncIterable<string[]>;
 }
 
-/** Rows above the header that are left out. */
-const MAX_TITLE_ROWS = 20;
+/** The header is in one of the first rows: a title and notes may be above it. */
+export const MAX_HEADER_ROW = 21;
 
 /** Reads the header: the first row with two cells. Throws `UnreadableFileError` if there is none. */
 export async function readTable(table: AsyncGenerator<string[], void, undefined>): Promise<Table> {
-  for (let headerRow = 1; headerRow <= MAX_TITLE_ROWS + 1; headerRow += 1) {
+  for (let headerRow = 1; headerRow <= MAX_HEADER_ROW; headerRow += 1) {
     const next = await table.next();
     if (next.done && headerRow === 1) throw new UnreadableFileError('the file is empty');
     if (next.done) break;

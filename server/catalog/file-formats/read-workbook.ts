@@ -1,4 +1,4 @@
-import { isHeader } from './read-table.ts';
+import { isHeader, MAX_HEADER_ROW } from './read-table.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
 const MAX_ROWS = 200_000;
@@ -51,6 +51,25 @@ export async function listSheets(bytes: Buffer): Promise<string[]> {
     throw toUnreadableFileError(error);
   }
   return names;
+}
+
+/**
+ * The headers of sheets by name, empty if one has none. All are read at once: a workbook has one list of texts for all its
+ * sheets, which takes as long as the rest. Throws `UnreadableFileError`.
+ */
+export async function readHeaders(
+  bytes: Buffer,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { readXlsx } = await import('hucre/xlsx');
+  try {
+    const { sheets } = await readXlsx(bytes, { sheets: [...names], maxRows: MAX_HEADER_ROW });
+    return new Map(
+      sheets.map(({ name, rows }) => [name, rows.map((values) => values.map(toText)).find(isHeader) ?? []]),
+    );
+  } catch (error) {
+    throw toUnreadableFileError(error);
+  }
 }
 
 function toUnreadableFileError(error: unknown): UnreadableFileError {

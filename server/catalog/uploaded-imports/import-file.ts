@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import type { Encoding } from '../csv/decode-text.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { recognizeFormat } from '../file-formats/product-rows.ts';
-import { isHeader, readTable } from '../file-formats/read-table.ts';
-import { listSheets, readWorkbook } from '../file-formats/read-workbook.ts';
+import { isHeader } from '../file-formats/read-table.ts';
+import { listSheets, readHeaders, readWorkbook } from '../file-formats/read-workbook.ts';
 import { selectPart } from './import-queries.ts';
 
 const ZIP_START = '504b0304';
@@ -43,25 +43,14 @@ export async function findSheets(
   const workbook = await readWorkbookBytes(db, importId);
   if (!workbook) return { sheets: [], sheet: null };
   const sheets = await listSheets(workbook);
-  let firstWithHeader: string | undefined;
-  for (const sheet of sheets.length > 1 ? sheets : []) {
-    const header = await readHeader(workbook, sheet);
-    if (recognizeFormat(header) !== undefined) return { sheets, sheet };
-    if (isHeader(header)) firstWithHeader ??= sheet;
-  }
-  return { sheets, sheet: firstWithHeader ?? sheets[0] ?? null };
-}
-
-/** The header of a sheet; empty if it has none. */
-async function readHeader(workbook: Buffer, sheet: string): Promise<string[]> {
-  const rows = readWorkbook(workbook, { sheet });
-  try {
-    return (await readTable(rows)).header;
-  } catch {
-    return [];
-  } finally {
-    await rows.return();
-  }
+  if (sheets.length < 2) return { sheets, sheet: sheets[0] ?? null };
+  const headers = await readHeaders(workbook, sheets);
+  const headerOf = (sheet: string) => headers.get(sheet) ?? [];
+  const sheet =
+    sheets.find((name) => recognizeFormat(headerOf(name)) !== undefined) ??
+    sheets.find((name) => isHeader(headerOf(name))) ??
+    sheets[0];
+  return { sheets, sheet: sheet ?? null };
 }
 
 async function readWorkbookBytes(db: Database | Transaction, importId: string): Promise<Buffer | undefined> {
