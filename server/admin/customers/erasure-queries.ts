@@ -131,7 +131,7 @@ export async function selectOrderData(db: Database | Transaction, orderIds: stri
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** The emails that were sent to a person or about the orders, oldest first. The outbox keeps them for a month. */
+/** The emails that were sent to a person, about one of the orders or about none, oldest first. The outbox keeps them for a month. */
 export async function selectSentEmails(
   db: Database | Transaction,
   { emails, orderIds }: { emails: string[]; orderIds: string[] },
