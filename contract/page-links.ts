@@ -42,8 +42,9 @@ export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
  * The pages on which staff look at texts that are not published, by the `page` of a preview's URL. Without one it is the
  * page of the document, or with `category` the listing of that category. `product`: the first product of the shop, which
  * `cart` and `checkout` have in the cart.
+ * A function, because the scripts of the shop would contain a constant.
  */
-export const PREVIEW_PAGES = {
+export const listPreviewPages = () => ({
   home: PAGE_PATHS.home,
   product: PAGE_PATHS.product,
   'no-product': PAGE_PATHS.product.replace(':id', 'no-longer-there'),
@@ -58,8 +59,8 @@ export const PREVIEW_PAGES = {
   'empty-saved': PAGE_PATHS.saved,
   contact: PAGE_PATHS.contact,
   'not-found': PAGE_PATHS.notFound,
-} as const;
-export type PreviewPage = keyof typeof PREVIEW_PAGES;
+});
+export type PreviewPage = keyof ReturnType<typeof listPreviewPages>;
 
 /** The stylesheet of the shop's accent color; the file is named after the color, like `f0ac2c.css`. */
 export const THEME_STYLESHEET = '/theme/:file';

@@ -3,8 +3,8 @@ import { API_PATHS, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import {
   ADMIN_PREVIEW_PAGE,
   links,
+  listPreviewPages,
   PAGE_PATHS,
-  PREVIEW_PAGES,
   type PreviewPage,
 } from '#contract/page-links.ts';
 import { clientIp } from '#wire/client-ip.ts';
@@ -82,6 +82,8 @@ async function loadPreview(
   });
   return response.ok ? (JSON.parse(await response.text()) as Preview) : undefined;
 }
+
+const PREVIEW_PAGES = listPreviewPages();
 
 interface ShownPage {
   href: string;

@@ -21,7 +21,9 @@ test('leaving the field of an imported option changes nothing, also if a value h
 test('options that make too many variants say so and change nothing', async () => {
   const onChange = vi.fn();
   const hundred = Array.from({ length: 100 }, (_, i) => `N${i}`);
-  render(<OptionsSection options={[{ name: 'Size', values: hundred }]} variantCount={100} onChange={onChange} />);
+  render(
+    <OptionsSection options={[{ name: 'Size', values: hundred }]} variantCount={100} onChange={onChange} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
   const values = screen.getAllByLabelText('Values').at(-1) as HTMLElement;
   await userEvent.click(values);
