@@ -11,8 +11,17 @@ import { lockProducts, selectStoredProducts } from './stored-product-queries.ts'
 
 interface UndoneChanges {
   undone: number;
-  /** Products that keep their present state, because they changed since or were deleted. */
-  skipped: { id: string; title: string; isDeleted: boolean }[];
+  /** Products that keep their present state. */
+  skipped: SkippedProduct[];
+}
+
+export interface SkippedProduct {
+  id: string;
+  title: string;
+  /** `sold`: nothing else changed, but more units left than the stock has without those that the change added. */
+  reason: 'changed' | 'deleted' | 'sold';
+  /** Only if sold: the units that the change added to the variants that have too few, and those that are left. */
+  units?: { added: number; left: number };
 }
 
 /**
@@ -60,7 +69,8 @@ export async function takeBackChanges(
     if (changes.every((change) => isCurrent(change, product))) {
       applied.push(...changes);
       result.undone += 1;
-    } else result.skipped.push({ id, title: String(product?.fields.title ?? id), isDeleted: !product });
+    } else
+      result.skipped.push({ id, title: String(product?.fields.title ?? id), ...reasonOf(changes, product) });
   }
   if (applied.length > 0) await applyChanges(trx, applied, { reason: 'undo', actor, isImport });
   const removed = await removeCreatedProducts(trx, created, actor);
@@ -82,7 +92,7 @@ async function removeCreatedProducts(
   await deleteProducts(trx, removed, staffNameOf(actor));
   const skipped = created
     .filter((change) => !isUnchanged(change))
-    .map(({ id }) => ({ id, title: id, isDeleted: !digests.has(id) }));
+    .map(({ id }): SkippedProduct => ({ id, title: id, reason: digests.has(id) ? 'changed' : 'deleted' }));
   return { undone: removed.length, skipped };
 }
 
@@ -120,13 +130,36 @@ function isCurrent(
   { kind, id, before, after }: CatalogRowChange,
   product: StoredProduct | undefined,
 ): boolean {
-  const fields =
-    kind === 'product' ? product?.fields : product?.variants.find((each) => String(each.id) === id)?.fields;
+  const fields = fieldsOf({ kind, id }, product);
   if (before === null) return fields === undefined;
   if (fields === undefined) return false;
   return Object.entries(before).every(([name, value]) =>
     name === 'stock' ? canMoveStock(fields, before, after) : isSameJson(fields[name], value),
   );
+}
+
+const fieldsOf = (
+  { kind, id }: Pick<CatalogRowChange, 'kind' | 'id'>,
+  product: StoredProduct | undefined,
+): RowFields | undefined =>
+  kind === 'product' ? product?.fields : product?.variants.find((each) => String(each.id) === id)?.fields;
+
+/** Why a product keeps its present state. */
+function reasonOf(
+  changes: readonly CatalogRowChange[],
+  product: StoredProduct | undefined,
+): Pick<SkippedProduct, 'reason' | 'units'> {
+  if (!product) return { reason: 'deleted' };
+  const units = { added: 0, left: 0 };
+  for (const change of changes.filter((each) => !isCurrent(each, product))) {
+    const fields = fieldsOf(change, product);
+    const { stock, ...others } = change.before ?? {};
+    if (!fields || stock === undefined || !isCurrent({ ...change, before: others }, product))
+      return { reason: 'changed' };
+    units.added += Number(stock) - Number(change.after?.stock);
+    units.left += Number(fields.stock);
+  }
+  return { reason: 'sold', units };
 }
 
 function canMoveStock(fields: RowFields, before: RowFields, after: RowFields | null): boolean {

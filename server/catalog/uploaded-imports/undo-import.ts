@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
-import { takeBackChanges } from '../editing/undo-changes.ts';
+import { type SkippedProduct, takeBackChanges } from '../editing/undo-changes.ts';
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
 import { startUndoing } from './change-import.ts';
@@ -65,9 +65,7 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
           : {
               number,
               outcome: 'not-undone',
-              reason: skipped.get(productId)?.isDeleted
-                ? 'It was deleted after the import.'
-                : 'It was changed after the import and stays as it is now.',
+              reason: reasonText(skipped.get(productId)),
             },
     );
     await updateOutcomes(trx, importId, outcomes);
@@ -75,4 +73,11 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
     await updateImport(trx, importId, { progress });
     return progress;
   });
+}
+
+function reasonText(product: SkippedProduct | undefined): string {
+  if (product?.reason === 'deleted') return 'It was deleted after the import.';
+  if (product?.units)
+    return `The import added ${product.units.added} units and only ${product.units.left} are left: the others were sold or taken out. So nothing of it was taken back. Its former values are listed here: enter in the product which of them you want back.`;
+  return 'It was changed after the import and stays as it is now.';
 }

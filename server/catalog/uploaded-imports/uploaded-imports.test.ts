@@ -384,6 +384,27 @@ test('undo leaves what changed since the import as it is, and lists it', async (
   expect(rows.map(({ action }) => action)).toEqual(['import.upload', 'product.import', 'activity.undo']);
 });
 
+test('undo names the units that were sold of a product that would have too few without those of the import', async () => {
+  await importCsv(shop.db, [{ ...KURTA, 'Inventory quantity': '2' }]);
+  const { id } = await upload(productCsv([{ ...KURTA, Price: '1199', 'Inventory quantity': '12' }]));
+  const found = await applied((await readAgain(id, { setsStock: true })).found);
+  await sql`
+    with sold as (update variants set stock = stock - 5 where product_id = 'kurta' returning id)
+    insert into stock_movements (variant_id, quantity_change, reason) select id, -5, 'adjust' from sold`.execute(
+    shop.db,
+  );
+  await undo(found.id);
+  await processImports(shop);
+  const { data } = await products(found.id, '?view=skipped');
+  expect(data).toMatchObject([
+    {
+      handle: 'kurta',
+      skipped: expect.stringMatching(/^The import added 10 units and only 7 are left: .* former values/),
+    },
+  ]);
+  expect(await exportCsv(shop.db)).toContain('1199.00');
+});
+
 test('a product that changed after the review is left as it is', async () => {
   await importCsv(shop.db, [KURTA, SHIRT]);
   const found = await upload(
