@@ -6,7 +6,8 @@ import { Day, Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
-import { useCan } from '#admin/shared/current-staff.tsx';
+import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
 import { saveTextFile } from './save-text-file.ts';
@@ -23,7 +24,8 @@ export function NewsletterScreen() {
   const state = useListState(CONFIG);
   const list = useList<SubscriberRow, SubscriberList>('newsletter', ADMIN_PATHS.newsletter, state.query);
   const canEdit = useCan('customers.edit');
-  const canExport = useCan('personal-data.export');
+  const { isDemo } = useStaff();
+  const canExport = useCan('personal-data.export') && !isDemo;
   const { write, isBusy } = useWrite();
   const unsubscribe = async (email: string) => {
     const result = await write({
@@ -69,6 +71,7 @@ export function NewsletterScreen() {
           )
         }
       />
+      <DemoNotice>The list cannot be downloaded in the demo.</DemoNotice>
       <ListView
         label="Newsletter"
         noun={['person', 'people']}

@@ -8,6 +8,8 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { useShop } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers.ts';
@@ -17,6 +19,7 @@ import { saveTextFile } from './save-text-file.ts';
 /** The rights of the person to their data: a file of all of it, and its erasure. Only the owner. */
 export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
   const [isErasing, setErasing] = useState(false);
+  const { isDemo } = useStaff();
   const shop = useShop();
   const { write, isBusy } = useWrite();
   const download = async () => {
@@ -39,14 +42,17 @@ export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
         The law gives people the right to a copy of their data, and to its erasure. The file opens in any
         browser: send it to them.
       </p>
-      <div className="customer-actions">
-        <Button isBusy={isBusy} onClick={() => void download()}>
-          Download all data
-        </Button>
-        <Button variant="danger" onClick={() => setErasing(true)}>
-          Erase…
-        </Button>
-      </div>
+      <DemoNotice>Personal data can be neither downloaded nor erased in the demo.</DemoNotice>
+      {!isDemo && (
+        <div className="customer-actions">
+          <Button isBusy={isBusy} onClick={() => void download()}>
+            Download all data
+          </Button>
+          <Button variant="danger" onClick={() => setErasing(true)}>
+            Erase…
+          </Button>
+        </div>
+      )}
       {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
     </Section>
   );

@@ -15,6 +15,7 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
@@ -36,6 +37,7 @@ const ROLE_OPTIONS = ROLE_CHOICES.map((choice) => ({ ...choice, hint: ROLE_HINTS
 export function StaffScreen() {
   const staff = useResource<StaffReply>('staff', ADMIN_PATHS.staff);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const { isDemo } = useStaff();
   const close = () => setDialog(undefined);
   return (
     <>
@@ -43,12 +45,15 @@ export function StaffScreen() {
         title="Staff"
         subtitle="Who works in the admin, and what each may do"
         actions={
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'invite' })}>
-            Invite a person
-          </Button>
+          !isDemo && (
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'invite' })}>
+              Invite a person
+            </Button>
+          )
         }
       />
       <SettingsLinks />
+      <DemoNotice>Nobody can be invited, changed or removed in the demo.</DemoNotice>
       <Loading loaded={staff} title="The staff could not be loaded.">
         {({ members, invitations }) => (
           <>
@@ -87,7 +92,7 @@ export function StaffScreen() {
 }
 
 function MemberRow({ member, onOpen }: { member: Member; onOpen: (dialog: OpenDialog) => void }) {
-  const { id } = useStaff();
+  const { id, isDemo } = useStaff();
   const { write } = useWrite();
   const createLink = async () => {
     const result = await write<LinkReply>({
@@ -118,9 +123,8 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: (dialog: OpenDi
       </div>
       <div className="staff-actions">
         <Badge tone={member.role === 'owner' ? 'special' : 'neutral'}>{ROLE_LABELS[member.role]}</Badge>
-        {member.isDemo ? (
-          <Badge tone="info">Demo</Badge>
-        ) : (
+        {member.isDemo && <Badge tone="info">Demo</Badge>}
+        {!member.isDemo && !isDemo && (
           <Menu
             label={`Actions for ${member.name}`}
             isIconOnly
@@ -142,6 +146,7 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: (dialog: OpenDi
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { isDemo } = useStaff();
   const { write, isBusy } = useWrite();
   const revoke = async () => {
     const result = await write({
@@ -161,9 +166,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {ROLE_LABELS[invitation.role]}, until <Moment iso={invitation.expiresAt} />
         </span>
       </div>
-      <Button isBusy={isBusy} onClick={revoke}>
-        Revoke
-      </Button>
+      {!isDemo && (
+        <Button isBusy={isBusy} onClick={revoke}>
+          Revoke
+        </Button>
+      )}
     </li>
   );
 }

@@ -21,6 +21,8 @@ interface ScreenOptions {
   /** The path in the admin, with its query. */
   at?: string;
   permissions?: readonly Permission[];
+  /** Signed in as the owner of the demo. */
+  isDemo?: boolean;
   /** What the API replies: a Response, or data as JSON; also later. */
   reply: (request: SentRequest) => unknown;
 }
@@ -28,7 +30,10 @@ interface ScreenOptions {
 const BASE = 'https://shop.example/api/v1';
 
 /** Renders a screen as the signed-in staff member sees it. Returns the requests that it sends. */
-export function renderScreen(screen: ReactNode, { at = '/', permissions = [], reply }: ScreenOptions) {
+export function renderScreen(
+  screen: ReactNode,
+  { at = '/', permissions = [], isDemo = false, reply }: ScreenOptions,
+) {
   const requests: SentRequest[] = [];
   const client = createAdminClient({
     base: BASE,
@@ -50,7 +55,7 @@ export function renderScreen(screen: ReactNode, { at = '/', permissions = [], re
   const view = render(
     <ApiProvider value={api}>
       <QueryClientProvider client={createQueryClient()}>
-        <StaffProvider value={{ permissions } as never}>
+        <StaffProvider value={{ permissions, isDemo } as never}>
           <Router hook={location.hook} searchHook={location.searchHook}>
             {screen}
           </Router>

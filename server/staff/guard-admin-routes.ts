@@ -97,7 +97,10 @@ async function checkSession(
   if (permission !== 'public') requirePermission(staff.role, permission);
   // visitors of a demo must not leave an owner of their own behind
   if (requiresRecentSignIn && staff.isDemo)
-    throw new UserError('forbidden', 'The demo owner cannot change staff, credentials and how to sign in.');
+    throw new UserError(
+      'forbidden',
+      'The demo owner cannot change staff, credentials and how to sign in, nor download or erase personal data.',
+    );
   if (requiresRecentSignIn && authenticatedSecondsAgo > RECENT_SIGN_IN_SECONDS)
     throw new UserError('recent_sign_in_required', 'Please confirm that it is you, then try again.');
 }

@@ -5,9 +5,9 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { Notice } from '#admin/kit/feedback/states.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS } from '#contract/admin/permissions.ts';
@@ -17,7 +17,7 @@ import { SignInMethods } from './sign-in-methods.tsx';
 
 /** One's own account: how to sign in, and where one is signed in. */
 export function AccountScreen() {
-  const { name, email, role, isDemo } = useStaff();
+  const { name, email, role } = useStaff();
   const { write } = useWrite();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -38,11 +38,7 @@ export function AccountScreen() {
         actions={<Button onClick={signOut}>Sign out</Button>}
       />
       <SettingsLinks />
-      {isDemo && (
-        <Notice title="You are looking around as the demo owner">
-          Sign-in methods and staff cannot be changed in the demo.
-        </Notice>
-      )}
+      <DemoNotice>Sign-in methods and staff cannot be changed in the demo.</DemoNotice>
       <SignInMethods />
       <DevicesSection />
     </>

@@ -8,6 +8,7 @@ import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { EmailSettingsReply, TestResult } from '#contract/admin/settings/payment-and-email-settings.ts';
@@ -64,6 +65,7 @@ export function EmailSettingsScreen() {
         subtitle="Your shop sends confirmations, invoices and shipping notices through your own email account."
       />
       <SettingsLinks />
+      <DemoNotice>The email server cannot be changed or tested in the demo.</DemoNotice>
       <Loading loaded={loaded} title="The email settings could not be loaded.">
         {(reply) => (
           <>
@@ -143,7 +145,7 @@ function ProviderField({ host, set }: { host: string; set: (values: Record<strin
 }
 
 function ServerSection({ reply, onOpen }: { reply: EmailSettingsReply; onOpen: () => void }) {
-  const { email } = useStaff();
+  const { email, isDemo } = useStaff();
   const { test, isBusy } = useSettingsWrite('email');
   const [tested, setTested] = useState<TestResult>();
   const { server, settings } = reply;
@@ -157,7 +159,7 @@ function ServerSection({ reply, onOpen }: { reply: EmailSettingsReply; onOpen: (
       title="Email server"
       actions={
         <>
-          {server && (
+          {server && !isDemo && (
             <Button isBusy={isBusy} onClick={() => void sendTest()}>
               Send test email
             </Button>

@@ -8,6 +8,8 @@ import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { useQrImage } from '#admin/shared/use-qr-image.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -33,6 +35,7 @@ export function PaymentMethodsScreen() {
         subtitle="UPI and cash on delivery need no contract. For cards, one of the gateways below is enough."
       />
       <SettingsLinks />
+      <DemoNotice>Payment methods cannot be changed or tested in the demo.</DemoNotice>
       <Loading loaded={loaded} title="The payment methods could not be loaded.">
         {({ settings, methods, trialLink }) => {
           const texts = open && PAYMENT_METHODS[open];
@@ -105,6 +108,7 @@ interface MethodSectionProps {
 
 function MethodSection({ method, settings, etag, trialLink, isFirstStep, onOpen }: MethodSectionProps) {
   const { title, about, fields } = PAYMENT_METHODS[method.method];
+  const { isDemo } = useStaff();
   const { save, test, isBusy } = useSettingsWrite('payments');
   const [tested, setTested] = useState<TestResult>();
   const offerName = `${method.method.toUpperCase()}_OFFERED`;
@@ -127,7 +131,7 @@ function MethodSection({ method, settings, etag, trialLink, isFirstStep, onOpen 
       title={title}
       actions={
         <>
-          {method.webhookUrl !== undefined && method.isSetUp && (
+          {method.webhookUrl !== undefined && method.isSetUp && !isDemo && (
             <Button isBusy={isBusy} onClick={() => void tryOut()}>
               Test connection<span className="sr-only"> to {title}</span>
             </Button>
@@ -176,7 +180,7 @@ function MethodSection({ method, settings, etag, trialLink, isFirstStep, onOpen 
               : `Set by the server's environment (${offer.environmentVariable})`
           }
           isChecked={offer?.value !== 'off'}
-          isDisabled={isBusy || offer?.environmentVariable !== undefined}
+          isDisabled={isBusy || isDemo || offer?.environmentVariable !== undefined}
           onChange={(isOn) => void switchOffer(isOn)}
         />
       )}

@@ -7,6 +7,8 @@ import { type Choice, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Facts } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
+import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
 import type {
   SettingChanges,
@@ -57,6 +59,7 @@ export function SettingDialog({
   const editable = fields.filter(({ name }) => !settings[name]?.environmentVariable);
   const fixed = fields.filter(({ name }) => settings[name]?.environmentVariable);
   const isStored = fields.some(({ name }) => settings[name]?.isSet && !settings[name]?.environmentVariable);
+  const { isDemo } = useStaff();
   const form = useSettingForm({ screen, settings, etag, onClose });
   const { typed, type, changes, failed, errors, tested, send, isBusy } = form;
   const submit = (event: FormEvent) => {
@@ -67,6 +70,7 @@ export function SettingDialog({
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <form className="staff-stack" onSubmit={submit}>
+        <DemoNotice>Nothing can be saved or tested here in the demo.</DemoNotice>
         {typeof children === 'function' ? children(type) : children}
         {fixed.length > 0 && (
           <Facts
@@ -94,7 +98,7 @@ export function SettingDialog({
         )}
         {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
         <div className="staff-actions">
-          {editable.length > 0 && (
+          {editable.length > 0 && !isDemo && (
             <Button
               type="submit"
               variant="primary"
@@ -104,13 +108,13 @@ export function SettingDialog({
               Save
             </Button>
           )}
-          {test && (
+          {test && !isDemo && (
             <Button isBusy={isBusy} onClick={() => void form.tryOut(test.method)}>
               {test.label}
             </Button>
           )}
         </div>
-        {remove && isStored && (
+        {remove && isStored && !isDemo && (
           <div className="setting-remove">
             <p className="staff-note">{remove.consequence}</p>
             <Button

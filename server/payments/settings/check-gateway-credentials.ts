@@ -19,8 +19,14 @@ export async function checkGatewayCredentials(deps: ProviderDeps, method: string
     return { isOk: true, message: `${name} accepts the keys.` };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const text =
-      error.gatewayText === undefined ? '' : ` It says: “${error.gatewayText.replace(/\.$/, '')}”.`;
+    const { gatewayText = '' } = error;
+    // the hash is made of both, so PayU cannot tell which one is wrong
+    if (/invalid hash/i.test(gatewayText))
+      return {
+        isOk: false,
+        message: `Key and salt do not belong together. Copy both again from the same page of ${name}, and both of live or both of test mode.`,
+      };
+    const text = gatewayText && ` It says: “${gatewayText.replace(/\.$/, '')}”.`;
     if (error.isDeclined)
       return {
         isOk: false,
