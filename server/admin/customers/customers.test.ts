@@ -8,6 +8,9 @@ import { SYSTEM } from '#server/audit/actor.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { findOrderDetails } from '#server/order-management/order-details.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
+import { markPaid } from '#server/payments/mark-paid.ts';
+import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -185,6 +188,32 @@ test('the export contains the data of the person and no notes of staff', async (
   expect((await staffInject(shop.app, owner, 'POST', path)).json().code).toBe('recent_sign_in_required');
   expect((await erase(id)).json().code).toBe('recent_sign_in_required');
   await sql`update staff_sessions set authenticated_at = now() where staff_id = ${owner.id}`.execute(shop.db);
+});
+
+test('the export contains what was sent, refunded and emailed to the person', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const { id: orderNumber } = await placedOrder(shop.app, customer, { products: { kurta: 1 } });
+  const id = await customerId(customer.email);
+  await markPaid(shop.db, { orderNumber, reference: 'UTR-1' }, SYSTEM);
+  await shipOrder(shop.db, { orderNumber, carrier: 'India Post', trackingNumber: 'EE123456785IN' }, SYSTEM);
+  await recordManualRefund(shop.db, { orderNumber, reference: 'BANK-1', amountPaise: 10_000 }, SYSTEM);
+  const sendTo = (kind: string, to: string) =>
+    sql`update email_outbox set sent_at = now(), sent_to = ${to}
+      where order_id = ${orderNumber} and kind = ${kind}`.execute(shop.db);
+  await sendTo('order-placed', customer.email);
+  // such as the shop's own email about the order
+  await sendTo('order-shipped', 'office@shop.example');
+  const reply = await staffInject(shop.app, owner, 'POST', pathOf(ADMIN_PATHS.exportCustomer, id));
+  const { orders, emails } = reply.json();
+  expect(orders).toMatchObject([
+    {
+      status: 'Shipped',
+      shipments: [{ carrier: 'India Post', trackingNumber: 'EE123456785IN', deliveredAt: null }],
+      payments: [{ amountRupees: 499, reference: 'UTR-1' }],
+      refunds: [{ amountRupees: 100, state: 'succeeded', reference: 'BANK-1' }],
+    },
+  ]);
+  expect(emails).toMatchObject([{ about: 'order confirmation', to: customer.email }]);
 });
 
 test('an erasure waits for unfinished orders and open messages, and names them', async () => {
