@@ -1,12 +1,18 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminShipment } from '#contract/admin/orders/shipments.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { ShipmentsScreen } from './shipments-screen.tsx';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => cleanup());
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('open', () => window);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const shipment = (id: number) =>
   ({
@@ -61,12 +67,17 @@ test('the button that marks shipments as delivered names the email to the custom
   await screen.findByRole('button', { name: 'Mark 2 as delivered and email the customers' });
 });
 
+const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+
 function renderShipments(data: AdminShipment[]) {
   const replies: Record<string, unknown> = {
     '/admin/shipments': { data, total: data.length },
     '/admin/carriers': { carriers: [{ name: 'India Post', isActive: true, isDefault: true }] },
   };
-  return renderScreen(<ShipmentsScreen />, { at: '/ship', reply: ({ path }) => replies[path] ?? {} });
+  return renderScreen(<ShipmentsScreen />, {
+    at: '/ship',
+    reply: ({ path }) => (path === '/admin/documents' ? pdf() : (replies[path] ?? {})),
+  });
 }
 
 test('how many tracking numbers have a wrong check digit is shown before they are sent', async () => {
@@ -115,4 +126,20 @@ test('more shipments than a request accepts are sent in turns, and what was not 
     999: 'AWB1001',
   });
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+test('documents are of all packed shipments that are shown, or of the selected ones', async () => {
+  const { requests } = renderShipments([shipment(1), shipment(2), shipment(3)]);
+  const printLabels = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Shipping labels/ }));
+    const isPrinted = ({ path }: { path: string }) => path === '/admin/documents';
+    await waitFor(() => expect(requests.some(isPrinted)).toBe(true));
+    return requests.splice(requests.findIndex(isPrinted), 1)[0]?.body;
+  };
+  await screen.findByText('Labels, slips and carrier files for 3 shipments');
+  expect(await printLabels()).toMatchObject({ shipments: [1, 2, 3] });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select 7K3QX-9M2P2/1' }));
+  screen.getByText('Labels, slips and carrier files for 1 selected shipment');
+  expect(await printLabels()).toMatchObject({ shipments: [2] });
 });

@@ -3,6 +3,7 @@ import { useList } from '#admin/api/use-data.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatCount, formatTotal } from '#admin/kit/figures.tsx';
+import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Tabs } from '#admin/kit/layout/tabs.tsx';
 import { type ListState, useListState } from '#admin/kit/list/list-state.ts';
@@ -26,9 +27,6 @@ const CONFIG = {
 type View = (typeof CONFIG.views)[number]['id'];
 
 const PAGE = 100;
-
-/** The API prints at most so many shipments at once. */
-const MAX_PRINTED = 200;
 
 /** Shipments: enter tracking numbers of packed ones, and say what became of those on the way. */
 export function ShipmentsScreen() {
@@ -85,13 +83,7 @@ function Shipments({ view, state }: { view: View; state: ListState }) {
         {({ total }) => (
           <>
             {rows.length === 0 && <NoShipments view={view} state={state} />}
-            {rows.length > 0 && view === 'to-ship' && (
-              <div className="ship-documents">
-                <p className="soft">{`Labels, slips and carrier files for ${countOf(Math.min(rows.length, MAX_PRINTED), 'shipment')}`}</p>
-                <PrintMenu selection={{ shipments: rows.slice(0, MAX_PRINTED).map(({ id }) => id) }} />
-              </div>
-            )}
-            {rows.length > 0 && view === 'to-ship' && <TrackingEntry shipments={rows} />}
+            {rows.length > 0 && view === 'to-ship' && <ShipmentsToSend shipments={rows} />}
             {rows.length > 0 && view !== 'to-ship' && (
               <ShipmentsOnTheWay
                 shipments={rows}
@@ -113,6 +105,43 @@ function Shipments({ view, state }: { view: View; state: ListState }) {
           </>
         )}
       </Loading>
+    </>
+  );
+}
+
+/** Packed shipments: their documents, of all or of the selected ones, and their tracking numbers. */
+function ShipmentsToSend({ shipments }: { shipments: readonly AdminShipment[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = shipments.filter(({ id }) => chosen.has(id));
+  const printed = selected.length > 0 ? selected : shipments;
+  const idsOf = (some: readonly AdminShipment[]) => some.map(({ id }) => id);
+  const choose = (id: number, isChecked: boolean) =>
+    setChosen(new Set(isChecked ? [...idsOf(selected), id] : idsOf(selected).filter((one) => one !== id)));
+  return (
+    <>
+      <div className="ship-documents">
+        <Checkbox
+          label={`All ${shipments.length}`}
+          isChecked={selected.length === shipments.length}
+          isPartial={selected.length > 0 && selected.length < shipments.length}
+          onChange={(isChecked) => setChosen(new Set(isChecked ? idsOf(shipments) : []))}
+        />
+        <p className="soft" aria-live="polite">
+          {`Labels, slips and carrier files for ${countOf(printed.length, selected.length > 0 ? 'selected shipment' : 'shipment')}`}
+        </p>
+        <PrintMenu selection={{ shipments: idsOf(printed) }} />
+      </div>
+      <TrackingEntry
+        shipments={shipments}
+        checkboxOf={({ id, name }) => (
+          <Checkbox
+            label={`Select ${name}`}
+            isLabelHidden
+            isChecked={chosen.has(id)}
+            onChange={(isChecked) => choose(id, isChecked)}
+          />
+        )}
+      />
     </>
   );
 }

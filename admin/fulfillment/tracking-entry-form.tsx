@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
@@ -26,8 +26,13 @@ import {
 const KEY = 'admin tracking numbers';
 const NOTHING_YET = { scanned: undefined, message: '', isProblem: false };
 
+interface TrackingEntryProps {
+  shipments: readonly AdminShipment[];
+  checkboxOf: (shipment: AdminShipment) => ReactNode;
+}
+
 /** Enters tracking numbers by paste, scanner or camera. What is entered stays on the device until it is sent. */
-export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment[] }) {
+export function TrackingEntry({ shipments, checkboxOf }: TrackingEntryProps) {
   const carrierChoice = useCarrier();
   const { ship, isBusy: isShipping } = useShipmentWrites();
   const isBusy = isShipping || carrierChoice.isLoading;
@@ -104,6 +109,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
           <ShipRow
             key={shipment.id}
             shipment={shipment}
+            checkbox={checkboxOf(shipment)}
             value={entry.numbers[shipment.id] ?? ''}
             isScanned={entry.scanned === shipment.id}
             problem={problemOf(entry.numbers[shipment.id] ?? '', repeated)}
@@ -128,6 +134,7 @@ export function TrackingEntry({ shipments }: { shipments: readonly AdminShipment
 
 interface ShipRowProps {
   shipment: AdminShipment;
+  checkbox: ReactNode;
   value: string;
   isScanned: boolean;
   problem: { error?: string; hint?: string };
@@ -135,12 +142,13 @@ interface ShipRowProps {
   onPaste: (event: ClipboardEvent) => void;
 }
 
-function ShipRow({ shipment, value, isScanned, problem, onChange, onPaste }: ShipRowProps) {
+function ShipRow({ shipment, checkbox, value, isScanned, problem, onChange, onPaste }: ShipRowProps) {
   const { name, orderNumber, shipmentCount, customerName, city, postalCode, isPaid, cod } = shipment;
   const title = shipmentCount > 1 ? name : orderNumber;
   return (
     <li className="ship-row" data-scanned={isScanned || undefined}>
       <div className="ship-row-facts">
+        {checkbox}
         <Link href={`/orders/${orderNumber}`} className="text-link">
           <strong>{title}</strong>
         </Link>

@@ -27,7 +27,7 @@ const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
       ? 'A part of the order was sent. Pack the rest, or cancel it.'
       : 'The order is ready to be packed.',
   ship: ({ fulfillmentState }) =>
-    fulfillmentState === 'unfulfilled'
+    fulfillmentState === 'partly-packed'
       ? 'A part of the order is packed. Ship it, or pack the rest first.'
       : 'The order is packed and waits for the carrier.',
   deliver: () => 'The order is on its way.',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
-import { useDraft } from '#admin/kit/draft/use-draft.ts';
+import { hasStoredDraft, useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
@@ -19,44 +19,12 @@ const AREAS = ['orders', 'activity'];
 export function NotesSection({ order }: { order: AdminOrder }) {
   const canWrite = useCan('orders.fulfill');
   const staff = useStaff();
-  const [editedId, setEditedId] = useState<number>();
-  const { write } = useWrite();
-
-  const undo = useUndo(...AREAS);
-  const remove = async ({ id }: AdminOrderNote) => {
-    const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
-    const result = await write<{ undoId: number }>({ method: 'DELETE', path, invalidates: AREAS });
-    if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    const { undoId } = result.data;
-    notify({ message: 'Note deleted', undo: () => void undo(undoId) });
-  };
-
   if (order.notes.length === 0 && !canWrite) return null;
   return (
     <Section title="Notes">
       {order.notes.map((note) => (
         <div key={note.id} className="order-note">
-          {editedId === note.id ? (
-            <EditNote note={note} onDone={() => setEditedId(undefined)} />
-          ) : (
-            <>
-              <p>{note.text}</p>
-              <p className="timeline-meta">
-                {note.author} · <Moment iso={note.createdAt} />
-                {note.editedAt && ' · changed'}
-              </p>
-              {note.authorId === staff.id && canWrite && (
-                <div className="order-note-actions">
-                  <Button variant="quiet" onClick={() => setEditedId(note.id)}>
-                    Change
-                  </Button>
-                  <Button variant="quiet" onClick={() => void remove(note)}>
-                    Delete
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
+          <Note note={note} isMine={canWrite && note.authorId === staff.id} />
         </div>
       ))}
       {canWrite && (
@@ -72,11 +40,48 @@ export function NotesSection({ order }: { order: AdminOrder }) {
   );
 }
 
+const draftName = ({ id }: AdminOrderNote) => `note:${id}`;
+
+function Note({ note, isMine }: { note: AdminOrderNote; isMine: boolean }) {
+  // a change that was not saved is shown again
+  const [isEdited, setEdited] = useState(() => isMine && hasStoredDraft(draftName(note)));
+  const { write } = useWrite();
+  const undo = useUndo(...AREAS);
+  const remove = async () => {
+    const path = fillPath(ADMIN_PATHS.orderNote, { id: String(note.id) });
+    const result = await write<{ undoId: number }>({ method: 'DELETE', path, invalidates: AREAS });
+    if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
+    const { undoId } = result.data;
+    notify({ message: 'Note deleted', undo: () => void undo(undoId) });
+  };
+  if (isEdited) return <EditNote note={note} onDone={() => setEdited(false)} />;
+  return (
+    <>
+      <p>{note.text}</p>
+      <p className="timeline-meta">
+        {note.author} · <Moment iso={note.createdAt} />
+        {note.editedAt && ' · changed'}
+      </p>
+      {isMine && (
+        <div className="order-note-actions">
+          <Button variant="quiet" onClick={() => setEdited(true)}>
+            Change
+          </Button>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** A changed text stays on this device until it is saved or discarded. */
-function EditNote({ note: { id, text }, onDone }: { note: AdminOrderNote; onDone: () => void }) {
+function EditNote({ note, onDone }: { note: AdminOrderNote; onDone: () => void }) {
+  const { id, text } = note;
   const { write } = useWrite();
   const draft = useDraft({
-    name: `note:${id}`,
+    name: draftName(note),
     server: { text },
     save: async (patch) => {
       const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });

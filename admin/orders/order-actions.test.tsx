@@ -32,6 +32,7 @@ test('the cash of an order that is on its way is recorded by hand, as much as th
 
 test('no cash is recorded before the order is handed over, or after it is paid', () => {
   const orders: Partial<AdminOrder>[] = [
+    { fulfillmentState: 'partly-packed', nextAction: 'ship' },
     { fulfillmentState: 'packed', nextAction: 'ship' },
     { fulfillmentState: 'returned', nextAction: 'none' },
     { paymentState: 'paid' },

@@ -7,6 +7,7 @@ import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
+import { isBeforeDispatch } from './order-states.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 /** What can be done with the whole order: print, record cash, cancel, refund. Each is one press. */
@@ -16,7 +17,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const mayEdit = useCan('orders.edit');
   const mayRefund = useCan('refunds.create');
   const mayRecord = useCan('payments.record');
-  const isOpen = order.fulfillmentState === 'unfulfilled' || order.fulfillmentState === 'packed';
+  const isOpen = isBeforeDispatch(order.fulfillmentState);
   // the rest of an order can be cancelled until it is sent
   const isPartlySent = order.fulfillmentState === 'partly-shipped';
   // before dispatch the order or its items are cancelled instead, which refunds them

@@ -15,7 +15,13 @@ import { slipFormat, usePrint } from '#admin/shared/use-print.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow, OrderView } from '#contract/admin/orders/orders.ts';
 import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
-import { FulfillmentBadge, nextActionText, PAYMENT_CHOICES, PaymentBadge } from './order-states.tsx';
+import {
+  FULFILLMENT_CHOICES,
+  FulfillmentBadge,
+  nextActionText,
+  PAYMENT_CHOICES,
+  PaymentBadge,
+} from './order-states.tsx';
 import './orders.css';
 
 const VIEWS: readonly { id: OrderView; label: string; empty: string }[] = [
@@ -47,6 +53,7 @@ const CONFIG: ListConfig = {
   views: VIEWS,
   filters: [
     { param: 'payment', label: 'Payment', choices: PAYMENT_CHOICES },
+    { param: 'fulfillment', label: 'Shipping', choices: FULFILLMENT_CHOICES },
     { param: 'method', label: 'Method', choices: METHODS },
     { param: 'from', label: 'From', type: 'date' },
     { param: 'to', label: 'Until', type: 'date' },

@@ -16,6 +16,7 @@ const PAYMENT: Record<OrderPaymentState, [text: string, tone: Tone]> = {
 
 const FULFILLMENT: Record<OrderFulfillmentState, [text: string, tone: Tone]> = {
   unfulfilled: ['Not packed', 'warn'],
+  'partly-packed': ['Partly packed', 'warn'],
   packed: ['Packed', 'info'],
   'partly-shipped': ['Partly shipped', 'info'],
   shipped: ['Shipped', 'info'],
@@ -34,8 +35,12 @@ const NEXT_ACTION: Record<NextAction, string> = {
   none: '',
 };
 
-/** The texts of the payment states, for filters. */
-export const PAYMENT_CHOICES = Object.entries(PAYMENT).map(([value, [label]]) => ({ value, label }));
+const choicesOf = (states: Record<string, [text: string, tone: Tone]>) =>
+  Object.entries(states).map(([value, [label]]) => ({ value, label }));
+
+/** The texts of the states, for filters. */
+export const PAYMENT_CHOICES = choicesOf(PAYMENT);
+export const FULFILLMENT_CHOICES = choicesOf(FULFILLMENT);
 
 export function PaymentBadge({ state }: { state: OrderPaymentState }) {
   const [text, tone] = PAYMENT[state];
@@ -49,3 +54,7 @@ export function FulfillmentBadge({ state }: { state: OrderFulfillmentState }) {
 
 /** What staff do next, in one or two words; empty if there is nothing. */
 export const nextActionText = (action: NextAction): string => NEXT_ACTION[action];
+
+/** True until a part of the order is handed over: all of it can be cancelled. */
+export const isBeforeDispatch = (state: OrderFulfillmentState): boolean =>
+  state === 'unfulfilled' || state === 'partly-packed' || state === 'packed';

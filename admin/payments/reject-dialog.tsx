@@ -43,11 +43,13 @@ export function RejectDialog({ claim, onClose }: { claim: PaymentRow; onClose: (
       path: path(ADMIN_PATHS.rejectClaim),
       body: { utr: claim.gatewayReference, reason, ...(note.trim() !== '' && { note: note.trim() }) },
       invalidates: ['payments', 'orders'],
+      label: `Reject the payment of order ${claim.orderNumber}`,
     });
-    if (!result.ok) return setError(result.error.message);
+    if (!result.ok && result.error.kind !== 'queued') return setError(result.error.message);
+    onClose();
+    if (!result.ok) return notify({ message: result.error.message, tone: 'info' });
     const email = sendsEmail ? ' The customer gets an email in two minutes.' : '';
     notify({ message: result.data.message + email, undo: () => void undo() });
-    onClose();
   };
   return (
     <Dialog

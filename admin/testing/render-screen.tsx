@@ -6,6 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { Permission } from '#contract/admin/permissions.ts';
 import { type AdminApi, ApiProvider, createQueryClient } from '../api/api-context.tsx';
 import { createAdminClient } from '../api/client.ts';
+import type { UnsentChange } from '../api/unsent-queue.ts';
 import { Notifications } from '../kit/feedback/notifications.tsx';
 import { StaffProvider } from '../shared/current-staff.tsx';
 
@@ -23,17 +24,20 @@ interface ScreenOptions {
   permissions?: readonly Permission[];
   /** Signed in as the owner of the demo. */
   isDemo?: boolean;
+  /** With it, writes without a network are stored on the device: they are in `unsent`. */
+  staffId?: string;
   /** What the API replies: a Response, or data as JSON; also later. */
   reply: (request: SentRequest) => unknown;
 }
 
 const BASE = 'https://shop.example/api/v1';
 
-/** Renders a screen as the signed-in staff member sees it. Returns the requests that it sends. */
+/** Renders a screen as the signed-in staff member sees it. Returns the requests that it sends, and writes to be sent later. */
 export function renderScreen(
   screen: ReactNode,
-  { at = '/', permissions = [], isDemo = false, reply }: ScreenOptions,
+  { at = '/', permissions = [], isDemo = false, staffId, reply }: ScreenOptions,
 ) {
+  const unsent: UnsentChange[] = [];
   const requests: SentRequest[] = [];
   const client = createAdminClient({
     base: BASE,
@@ -50,7 +54,12 @@ export function renderScreen(
       return replied instanceof Response ? replied : Response.json(replied, { headers: { etag: '"1"' } });
     },
   });
-  const api = { client, staffId: () => undefined, setStaffId: () => {} } as unknown as AdminApi;
+  const api = {
+    client,
+    unsent: { add: (change: UnsentChange) => unsent.push(change) },
+    staffId: () => staffId,
+    setStaffId: () => {},
+  } as unknown as AdminApi;
   const location = memoryLocation({ path: at, record: true });
   const view = render(
     <ApiProvider value={api}>
@@ -64,5 +73,5 @@ export function renderScreen(
       </QueryClientProvider>
     </ApiProvider>,
   );
-  return { ...view, requests, location };
+  return { ...view, requests, unsent, location };
 }

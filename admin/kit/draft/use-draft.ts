@@ -234,6 +234,9 @@ function useStoredDraft<T>(name: string) {
   return [current.draft, setDraft] as const;
 }
 
+/** True if a draft with this name has changes that are not saved. */
+export const hasStoredDraft = (name: string): boolean => readDraft(STORAGE_PREFIX + name) !== undefined;
+
 function readDraft<T>(key: string): Stored<T> | undefined {
   try {
     return (JSON.parse(deviceStorage.getItem(key) ?? 'null') as Stored<T> | null) ?? undefined;

@@ -26,7 +26,8 @@ export const ORDER_VERBS: Record<
   cancel: {
     label: 'Cancel',
     permission: 'orders.edit',
-    isPossible: ({ fulfillmentState }) => ['unfulfilled', 'packed'].includes(fulfillmentState),
+    isPossible: ({ fulfillmentState }) =>
+      ['unfulfilled', 'partly-packed', 'packed', 'partly-shipped'].includes(fulfillmentState),
   },
 };
 

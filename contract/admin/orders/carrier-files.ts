@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { MAX_PRINTED } from './documents.ts';
 
 /** The bulk upload files of carriers. */
 export const CARRIER_FILE_LAYOUTS = ['delhivery', 'shiprocket'] as const;
 export type CarrierFileLayout = (typeof CARRIER_FILE_LAYOUTS)[number];
-
-const MAX_SHIPMENTS = 200;
 
 /** POST /admin/carrier-files: packed shipments as a file for the upload at a carrier. */
 export const carrierFileBody = z.object({
@@ -15,7 +14,7 @@ export const carrierFileBody = z.object({
       'Choose shipments',
     )
     .min(1, 'Choose a shipment')
-    .max(MAX_SHIPMENTS, `Choose at most ${MAX_SHIPMENTS} shipments`),
+    .max(MAX_PRINTED, `Choose at most ${MAX_PRINTED} shipments`),
 });
 export type CarrierFileBody = z.infer<typeof carrierFileBody>;
 

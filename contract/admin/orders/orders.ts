@@ -34,6 +34,7 @@ export const ORDER_PAYMENT_STATES = [
 /** How far the units of an order are on their way. */
 export const ORDER_FULFILLMENT_STATES = [
   'unfulfilled',
+  'partly-packed',
   'packed',
   'partly-shipped',
   'shipped',
@@ -70,6 +71,7 @@ export const listOrdersQuery = z.object({
    */
   q: z.string().trim().max(200).default(''),
   payment: z.enum(ORDER_PAYMENT_STATES).optional(),
+  fulfillment: z.enum(ORDER_FULFILLMENT_STATES).optional(),
   /** A payment method, such as `upi` or `cod`. */
   method: z.string().max(40).optional(),
   /** First and last day of the order's creation, in India. */

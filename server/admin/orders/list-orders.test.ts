@@ -3,11 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ListOrdersQuery,
   listOrdersQuery,
+  ORDER_FULFILLMENT_STATES,
   ORDER_PAYMENT_STATES,
   ORDER_VIEWS,
 } from '#contract/admin/orders/orders.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
+import { returnShipment } from '#server/order-management/return-order.ts';
+import { shipOrder } from '#server/order-management/ship-order.ts';
+import { deliverShipment } from '#server/orders/fulfillment/deliver-order.ts';
+import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -270,5 +275,52 @@ test('parts follow each other without gap and without repetition, in both direct
       after = part.next;
     } while (after !== undefined);
     expect(seen).toEqual(await found({ sort }));
+  }
+});
+
+test('every order is found under exactly the fulfillment state that its row shows', async () => {
+  let units = 2;
+  const paidOrder = async () => {
+    // an order like one before would be the same
+    units += 1;
+    const { id } = await placedOrder(shop.app, who, { products: { [kurta]: units } });
+    await markPaid(shop.db, { orderNumber: id, reference: `FULFILLED${units}` }, COMMAND_LINE);
+    return id;
+  };
+  const packTwo = async (id: string) =>
+    await packOrder(shop.db, { orderNumber: id, parts: [[{ lineNo: 1, quantity: 2 }]] }, COMMAND_LINE);
+  const send = async (id: string) => {
+    const sent = await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    return sent.shipmentId;
+  };
+  const partlyPacked = await paidOrder();
+  await packTwo(partlyPacked);
+  const packed = await paidOrder();
+  await packOrder(shop.db, { orderNumber: packed }, COMMAND_LINE);
+  const partlyShipped = await paidOrder();
+  await packTwo(partlyShipped);
+  await send(`${partlyShipped}/1`);
+  const shipped = await paidOrder();
+  await send(shipped);
+  const delivered = await paidOrder();
+  await deliverShipment(shop.db, await send(delivered), COMMAND_LINE);
+  const returned = await paidOrder();
+  const shipmentId = await send(returned);
+  await returnShipment(shop.db, { shipmentId, reason: 'refused', sellable: [] }, COMMAND_LINE);
+
+  const { data } = await list();
+  const stateOf = (id: string) => data.find(({ number }) => number === id)?.fulfillmentState;
+  expect([partlyPacked, packed, partlyShipped, shipped, delivered, returned].map(stateOf)).toEqual([
+    'partly-packed',
+    'packed',
+    'partly-shipped',
+    'shipped',
+    'delivered',
+    'returned',
+  ]);
+  for (const fulfillment of ORDER_FULFILLMENT_STATES) {
+    const shown = data.filter((row) => row.fulfillmentState === fulfillment).map(({ number }) => number);
+    expect(shown.length, fulfillment).toBeGreaterThan(0);
+    expect(await found({ fulfillment }), fulfillment).toEqual(shown);
   }
 });

@@ -56,7 +56,8 @@ export function fulfillmentState(facts: FulfillmentFacts): OrderFulfillmentState
   if (facts.isReturned) return 'returned';
   if (facts.status !== ORDER_STATUS.processing) return FULFILLMENT_OF_STATUS[facts.status];
   if (facts.sentShipments > 0) return 'partly-shipped';
-  return facts.packedShipments > 0 && facts.unpackedUnits === 0 ? 'packed' : 'unfulfilled';
+  if (facts.packedShipments === 0) return 'unfulfilled';
+  return facts.unpackedUnits === 0 ? 'packed' : 'partly-packed';
 }
 
 /**

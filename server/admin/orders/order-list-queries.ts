@@ -3,6 +3,7 @@ import {
   type ListOrdersQuery,
   MAX_EXACT_COUNT,
   ORDER_VIEWS,
+  type OrderFulfillmentState,
   type OrderPaymentState,
   type OrderView,
 } from '#contract/admin/orders/orders.ts';
@@ -21,13 +22,17 @@ const DELIVERED = sql.lit(ORDER_STATUS.delivered);
 const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
 
 const EVERY_ORDER = sql<boolean>`true`;
+const HAS_UNPACKED_UNITS = sql<boolean>`exists (select from order_lines l where l.order_id = o.id
+  and l.product_id is not null and l.quantity - l.cancelled_quantity > (select coalesce(sum(packed.quantity), 0)
+    from shipment_lines packed where packed.order_id = l.order_id and packed.line_no = l.line_no))`;
+const HAS_PACKED_SHIPMENT = sql<boolean>`exists (select from shipments s where s.order_id = o.id
+  and s.shipped_at is null)`;
+const HAS_SENT_SHIPMENT = sql<boolean>`exists (select from shipments s where s.order_id = o.id
+  and s.shipped_at is not null)`;
 const VIEW_CONDITIONS: Record<OrderView, Condition> = {
   all: EVERY_ORDER,
-  'to-pack': sql`o.status = ${PROCESSING} and exists (select from order_lines l where l.order_id = o.id
-    and l.product_id is not null and l.quantity - l.cancelled_quantity > (select coalesce(sum(packed.quantity), 0)
-      from shipment_lines packed where packed.order_id = l.order_id and packed.line_no = l.line_no))`,
-  'to-ship': sql`o.status = ${PROCESSING} and exists (select from shipments s where s.order_id = o.id
-    and s.shipped_at is null)`,
+  'to-pack': sql`o.status = ${PROCESSING} and ${HAS_UNPACKED_UNITS}`,
+  'to-ship': sql`o.status = ${PROCESSING} and ${HAS_PACKED_SHIPMENT}`,
   unpaid: sql`o.status = ${PENDING}`,
   shipped: sql`o.status = ${SHIPPED} and o.returned_at is null`,
   returned: sql`o.returned_at is not null`,
@@ -61,6 +66,21 @@ const PAYMENT_CONDITIONS: Record<OrderPaymentState, Condition> = {
   'refund-due': sql`o.id in ${REFUND_DUE}`,
   'partly-refunded': sql`o.id in ${REFUNDED} and o.id not in ${REFUND_DUE} and ${HAS_UNREFUNDED_PAYMENT}`,
   refunded: sql`o.id in ${REFUNDED} and not ${HAS_UNREFUNDED_PAYMENT}`,
+};
+
+const PACKED_OR_NOT = sql`o.returned_at is null and o.status = ${PROCESSING} and not ${HAS_SENT_SHIPMENT}`;
+
+/** The orders of each fulfillment state; `fulfillmentState` decides about one order in the same way. */
+const FULFILLMENT_CONDITIONS: Record<OrderFulfillmentState, Condition> = {
+  unfulfilled: sql`o.returned_at is null and o.status in (${PENDING}, ${PROCESSING}) and (o.status = ${PENDING}
+    or not exists (select from shipments s where s.order_id = o.id))`,
+  'partly-packed': sql`${PACKED_OR_NOT} and ${HAS_PACKED_SHIPMENT} and ${HAS_UNPACKED_UNITS}`,
+  packed: sql`${PACKED_OR_NOT} and ${HAS_PACKED_SHIPMENT} and not ${HAS_UNPACKED_UNITS}`,
+  'partly-shipped': sql`o.returned_at is null and o.status = ${PROCESSING} and ${HAS_SENT_SHIPMENT}`,
+  shipped: VIEW_CONDITIONS.shipped,
+  delivered: sql`o.status = ${DELIVERED} and o.returned_at is null`,
+  returned: VIEW_CONDITIONS.returned,
+  cancelled: sql`o.status = ${CANCELLED} and o.returned_at is null`,
 };
 
 /** One row of the order list as stored, amounts in paise. */
@@ -234,13 +254,15 @@ const matchesPattern = (alternatives: readonly string[]): Condition =>
   )})`;
 
 // in the order in which PostgreSQL verifies them: the spelling of a State takes longest
-function filterConditions({ payment, method, from, to, state, pin, carrier }: ListOrdersQuery): Condition[] {
+function filterConditions(query: ListOrdersQuery): Condition[] {
+  const { payment, fulfillment, method, from, to, state, pin, carrier } = query;
   const conditions: Condition[] = [];
   if (method !== undefined) conditions.push(sql`o.payment_method = ${method}`);
   if (from !== undefined) conditions.push(sql`o.created_at >= ${startOfDay(from)}`);
   if (to !== undefined) conditions.push(sql`o.created_at < ${startOfDay(to)} + interval '1 day'`);
   if (pin !== undefined) conditions.push(sql`o.ship_postal_code like ${`${pin}%`}`);
   if (carrier !== undefined) conditions.push(sql`o.id in ${ordersOfCarrier(carrier)}`);
+  if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
   if (payment !== undefined) conditions.push(PAYMENT_CONDITIONS[payment]);
   if (state !== undefined) conditions.push(isInState(state));
   return conditions;
