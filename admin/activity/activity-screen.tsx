@@ -1,17 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { fillPath } from '#admin/api/client.ts';
 import { useList } from '#admin/api/use-data.ts';
-import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { UndoIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
-import type { ActivityEntry, ActivityList, UndoReply } from '#contract/admin/activity.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
+import type { ActivityEntry, ActivityList } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { AUDIT_ACTIONS } from '#contract/admin/audit-actions.ts';
 import { activitySubject } from './activity-subject.ts';
@@ -27,6 +25,25 @@ const FILTERS = [
   { param: 'action', label: 'What', choices: ACTIONS },
 ];
 
+/** Whatever an undo may change. */
+const AREAS = [
+  'orders',
+  'today',
+  'packing',
+  'shipments',
+  'payments',
+  'products',
+  'categories',
+  'inventory',
+  'content',
+  'content-versions',
+  'store-settings',
+  'shop',
+  'shipping-settings',
+  'tax-settings',
+  'carriers',
+];
+
 /** Who changed what, with Undo where possible. */
 export function ActivityScreen() {
   const state = useListState(useMemo(() => ({ filters: FILTERS }), []));
@@ -35,31 +52,16 @@ export function ActivityScreen() {
   const filters = FILTERS.map((filter) =>
     filter.param === 'who' ? { ...filter, choices: [...people, ...OTHERS] } : filter,
   );
-  const { write, isBusy } = useWrite();
-  const undo = async (entry: ActivityEntry) => {
-    const result = await write<UndoReply>({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entry.id) }),
-      invalidates: [
-        'activity',
-        'orders',
-        'today',
-        'packing',
-        'shipments',
-        'products',
-        'categories',
-        'inventory',
-        'content',
-        'content-versions',
-      ],
-    });
-    if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
-    else if (result.data.isUndone) notify({ message: `Taken back: ${entry.title}` });
-    else notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });
+  const undo = useUndo(...AREAS);
+  const [undoing, setUndoing] = useState<number>();
+  const undoEntry = async ({ id }: ActivityEntry) => {
+    setUndoing(id);
+    await undo(id);
+    setUndoing(undefined);
   };
   const actionOf = (entry: ActivityEntry) =>
     entry.canUndo ? (
-      <Button icon={<UndoIcon />} isBusy={isBusy} onClick={() => void undo(entry)}>
+      <Button icon={<UndoIcon />} isBusy={undoing === entry.id} onClick={() => void undoEntry(entry)}>
         Undo
       </Button>
     ) : (

@@ -3,8 +3,9 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventorySettings } from '#contract/admin/catalog/inventory.ts';
+import type { InventorySettings, SavedInventorySettings } from '#contract/admin/catalog/inventory.ts';
 
 interface ThresholdDialogProps {
   settings: InventorySettings;
@@ -15,10 +16,11 @@ interface ThresholdDialogProps {
 /** The number of units at which the stock of variants without their own threshold is low. */
 export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProps) {
   const { write, isBusy } = useWrite();
+  const undo = useUndo('inventory');
   const [text, setText] = useState(String(settings.lowStockThreshold));
   const isUsable = /^\d{1,6}$/.test(text.trim());
   const save = async () => {
-    const result = await write<InventorySettings>({
+    const result = await write<SavedInventorySettings>({
       method: 'PATCH',
       path: ADMIN_PATHS.inventorySettings,
       body: { lowStockThreshold: Number(text.trim()) },
@@ -26,7 +28,8 @@ export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProp
       invalidates: ['inventory', 'activity'],
     });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    notify({ message: `Stock is low at ${result.data.lowStockThreshold} units` });
+    const { lowStockThreshold, entryId } = result.data;
+    notify({ message: `Stock is low at ${lowStockThreshold} units`, undo: () => void undo(entryId) });
     onClose();
   };
   return (

@@ -10,8 +10,9 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CarrierList } from '#contract/admin/orders/shipments.ts';
+import type { CarrierList, SavedCarrierList } from '#contract/admin/orders/shipments.ts';
 import { findTrackingUrlProblem, trackingUrlOf } from '#format/delivery/tracking-url.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
@@ -19,27 +20,30 @@ type Carrier = CarrierList['carriers'][number];
 
 const SAMPLE_NUMBER = 'EE123456785IN';
 const LAST_USED = 'last used';
+const AREAS = ['carriers', 'shipments'];
 
 /** The carriers that staff choose from when they ship, and the page on which each shows a shipment. */
 export function CarriersScreen() {
   const loaded = useResource<CarrierList>('carriers', ADMIN_PATHS.carriers);
   const { write } = useWrite();
+  const undo = useUndo(...AREAS);
   const draft = useDraft<CarrierList>({
     name: 'settings:carriers',
     server: loaded.data,
     etag: loaded.etag,
     save: async ({ carriers = [] }, version) => {
-      const result = await write<CarrierList>({
+      const result = await write<SavedCarrierList>({
         method: 'PUT',
         path: ADMIN_PATHS.carriers,
         body: { carriers: carriers.map(withoutEmptyLink) },
         ifMatch: version,
-        invalidates: ['carriers', 'shipments'],
+        invalidates: [...AREAS, 'activity'],
       });
-      if (result.ok) return result;
-      return { ok: false, error: result.error };
+      if (!result.ok) return result;
+      const { entryId, ...data } = result.data;
+      notify({ message: 'The carriers are saved', undo: () => void undo(entryId) });
+      return { ...result, data };
     },
-    onSaved: () => notify({ message: 'The carriers are saved' }),
   });
   const carriers = draft.value?.carriers ?? [];
   const setAll = (next: Carrier[]) => draft.set('carriers', next);

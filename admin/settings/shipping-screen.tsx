@@ -10,8 +10,13 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { ShippingSettings, ShippingZone } from '#contract/admin/settings/shipping-settings.ts';
+import type {
+  SavedShippingSettings,
+  ShippingSettings,
+  ShippingZone,
+} from '#contract/admin/settings/shipping-settings.ts';
 import { Chips } from './chips.tsx';
 import { PinListField } from './pin-list-field.tsx';
 import { PinListFile } from './pin-list-file.tsx';
@@ -116,21 +121,24 @@ export function ShippingScreen() {
 /** The shipping settings with changes that are not saved yet. */
 function useShippingDraft(loaded: Loaded<ShippingSettings>) {
   const { write } = useWrite();
+  const undo = useUndo('shipping-settings');
   return useDraft<ShippingSettings>({
     name: 'settings:shipping',
     server: loaded.data,
     etag: loaded.etag,
     save: async (patch, version) => {
-      const result = await write<ShippingSettings>({
+      const result = await write<SavedShippingSettings>({
         method: 'PATCH',
         path: ADMIN_PATHS.shippingSettings,
         body: patch,
         ifMatch: version,
-        invalidates: ['shipping-settings'],
+        invalidates: ['shipping-settings', 'activity'],
       });
-      return result.ok ? result : { ok: false, error: result.error };
+      if (!result.ok) return result;
+      const { entryId, ...data } = result.data;
+      notify({ message: 'Saved. Your shop delivers like this now.', undo: () => void undo(entryId) });
+      return { ...result, data };
     },
-    onSaved: () => notify({ message: 'Saved. Your shop delivers like this now.' }),
   });
 }
 

@@ -11,35 +11,45 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { TaxOverview, TaxRate, TaxSettings } from '#contract/admin/settings/tax-settings.ts';
+import type {
+  SavedTaxSettings,
+  TaxOverview,
+  TaxRate,
+  TaxSettings,
+} from '#contract/admin/settings/tax-settings.ts';
 import { SettingsLinks } from './settings-links.tsx';
 import { TaxedProducts } from './taxed-products.tsx';
 
 const LABELS = { hsn: 'Rates by HSN code', categories: 'Rates by category', default: 'All other products' };
 const NO_RATE = 'none';
 const BY_PRICE = 'by price';
+const AREAS = ['tax-settings', 'products', 'today'];
 
 /** The GST rates of products without their own, and where the rate of each product is from. */
 export function TaxesScreen() {
   const loaded = useResource<TaxSettings>('tax-settings', ADMIN_PATHS.taxSettings);
   const overview = useResource<TaxOverview>('tax-settings', ADMIN_PATHS.taxOverview);
   const { write } = useWrite();
+  const undo = useUndo(...AREAS);
   const draft = useDraft<TaxSettings>({
     name: 'settings:taxes',
     server: loaded.data,
     etag: loaded.etag,
     save: async (patch, version) => {
-      const result = await write<TaxSettings>({
+      const result = await write<SavedTaxSettings>({
         method: 'PATCH',
         path: ADMIN_PATHS.taxSettings,
         body: patch,
         ifMatch: version,
-        invalidates: ['tax-settings', 'products', 'today'],
+        invalidates: [...AREAS, 'activity'],
       });
-      return result.ok ? result : { ok: false, error: result.error };
+      if (!result.ok) return result;
+      const { entryId, ...data } = result.data;
+      notify({ message: 'Saved. New orders have these rates.', undo: () => void undo(entryId) });
+      return { ...result, data };
     },
-    onSaved: () => notify({ message: 'Saved. New orders have these rates.' }),
   });
   const value = draft.value;
   return (

@@ -5,7 +5,9 @@ import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { loadModule } from '#admin/kit/load-module.ts';
 import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type { ClosedActionItem } from '#contract/admin/orders/orders.ts';
 import type { TodayItem } from '#contract/admin/today.ts';
 import { formatRupees } from '#format/money.ts';
 
@@ -17,13 +19,18 @@ const RefundDialog = lazy(async () => ({
 /** The one step that an item needs, where it can be done on the spot. */
 export function ItemAction({ item }: { item: TodayItem }) {
   const { write, isBusy } = useWrite();
+  const undo = useUndo('today', 'orders');
   const [isRefunding, setRefunding] = useState(false);
   const { closeId, claim, orderNumber } = item;
   if (closeId !== undefined) {
     const close = async () => {
       const path = fillPath(ADMIN_PATHS.closeActionItem, { id: String(closeId) });
-      const result = await write({ method: 'POST', path, invalidates: ['today', 'orders'] });
-      if (result.ok) notify({ message: 'Marked as done' });
+      const result = await write<ClosedActionItem>({
+        method: 'POST',
+        path,
+        invalidates: ['today', 'orders'],
+      });
+      if (result.ok) notify({ message: 'Marked as done', undo: () => void undo(result.data.entryId) });
       else reportFailure(result.error);
     };
     return (

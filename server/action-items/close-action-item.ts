@@ -6,10 +6,15 @@ import { UserError } from '#server/errors/user-error.ts';
 
 /**
  * Closes the action item that the command `attention` lists under this number, as `#1`. Only those of the kinds
- * `mismatch` and `refund_returned` have a number: the shop cannot know when they are done. Returns the order number.
+ * `mismatch` and `refund_returned` have a number: the shop cannot know when they are done. Returns the order number, and
+ * the entry of the activity log, by which it is taken back.
  * Throws UserError: not_found.
  */
-export async function closeActionItem(db: Database, itemNumber: number, actor: Actor): Promise<string> {
+export async function closeActionItem(
+  db: Database,
+  itemNumber: number,
+  actor: Actor,
+): Promise<{ orderNumber: string; entryId: number }> {
   return await db.transaction().execute(async (trx) => {
     const closed = await closePaymentEvent(trx, itemNumber);
     if (!closed) {
@@ -18,14 +23,36 @@ export async function closeActionItem(db: Database, itemNumber: number, actor: A
     }
     const { orderId, kind } = closed;
     const after = { eventId: itemNumber, kind };
-    await writeAudit(trx, actor, {
+    const entryId = await writeAudit(trx, actor, {
       action: 'action-item.close',
       subjectKind: 'order',
       subjectId: orderId,
       after,
     });
-    return orderId;
+    return { orderNumber: orderId, entryId };
   });
+}
+
+/** Opens a closed action item again. Returns why it was skipped; undefined if it is open. */
+export async function reopenActionItem(
+  trx: Transaction,
+  { itemNumber, orderNumber, undoesId }: { itemNumber: number; orderNumber: string; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_events')
+    .set({ closed_at: null })
+    .where('id', '=', itemNumber)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return 'This item is open already.';
+  await writeAudit(trx, actor, {
+    action: 'activity.undo',
+    subjectKind: 'order',
+    subjectId: orderNumber,
+    undoesId,
+  });
+  return undefined;
 }
 
 /** Closes an open payment event. Returns its order number and kind; undefined if no such event is open. */

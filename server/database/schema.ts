@@ -606,7 +606,7 @@ export interface Schema {
     outcome: string;
     detail: Json<Record<string, unknown>>;
     at: Now;
-    closed_at: ColumnType<Date | null, never, Date>;
+    closed_at: ColumnType<Date | null, never, Date | null>;
   };
   invoice_series: { financial_year: string; last_serial: number };
   invoices: {

@@ -347,7 +347,8 @@ test('an action item for the merchant is listed until it is done', async () => {
     .where('outcome', '=', 'mismatch')
     .execute();
   const number = Number(/^#(\d+) /.exec(await actionItemLines('Payments reported with'))?.[1]);
-  expect(await closeActionItem(shop.db, number, COMMAND_LINE)).toBe(wrongAmount.id);
+  const closed = await closeActionItem(shop.db, number, COMMAND_LINE);
+  expect(closed.orderNumber).toBe(wrongAmount.id);
   expect(await actionItemLines('Payments reported with')).toBe('');
   await expect(closeActionItem(shop.db, number, COMMAND_LINE)).rejects.toThrow(
     `no open item with the number ${number}`,

@@ -150,6 +150,9 @@ export const changeInventoryReply = z.object({
 /** GET and PATCH /admin/inventory-settings. `lowStockThreshold` applies to variants without their own. */
 export const inventorySettings = z.object({ lowStockThreshold: units('The threshold', 0) });
 
+/** The reply of PATCH. `entryId` takes the change back. */
+export const savedInventorySettings = inventorySettings.extend({ entryId: z.number().int() });
+
 export type InventoryView = (typeof INVENTORY_VIEWS)[number];
 export type StockReason = (typeof STOCK_REASONS)[number];
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
@@ -163,3 +166,4 @@ export type AdjustInventoryBody = z.infer<typeof adjustInventoryBody>;
 export type CountInventoryBody = z.infer<typeof countInventoryBody>;
 export type ChangeInventoryReply = z.infer<typeof changeInventoryReply>;
 export type InventorySettings = z.infer<typeof inventorySettings>;
+export type SavedInventorySettings = z.infer<typeof savedInventorySettings>;

@@ -316,6 +316,9 @@ export const correctedOrderReply = adminOrder.extend({ undoId: z.number().int().
 /** The order that a change is about. */
 export const orderNumberReply = z.object({ number: z.string() });
 
+/** `entryId` opens the item again. */
+export const closedActionItem = orderNumberReply.extend({ entryId: z.number().int() });
+
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type AdminOrder = z.infer<typeof adminOrder>;
 export type CorrectedOrder = z.infer<typeof correctedOrderReply>;
@@ -328,3 +331,4 @@ export type NextAction = (typeof NEXT_ACTIONS)[number];
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 export type OrderRow = z.infer<typeof orderRow>;
 export type AdminOrderList = z.infer<typeof adminOrderList>;
+export type ClosedActionItem = z.infer<typeof closedActionItem>;

@@ -237,6 +237,9 @@ export const carrierList = z.object({
     .max(50, 'At most 50 carriers'),
 });
 
+/** The reply of PUT /admin/carriers. `entryId` takes the change back. */
+export const savedCarrierList = carrierList.extend({ entryId: z.number().int() });
+
 export type PackBody = z.infer<typeof packBody>;
 export type ShipBody = z.infer<typeof shipBody>;
 export type PackedItem = z.infer<typeof packedItem>;
@@ -251,3 +254,4 @@ export type ShipmentResult = z.infer<typeof shipmentResult>;
 export type ShipmentResults = z.infer<typeof shipmentResults>;
 export type ReturnResult = z.infer<typeof returnResult>;
 export type CarrierList = z.infer<typeof carrierList>;
+export type SavedCarrierList = z.infer<typeof savedCarrierList>;

@@ -51,6 +51,9 @@ export const shippingSettingsPatch = shippingSettings
   .extend({ dispatch: someDays, restOfIndia: z.object({ ...terms, days: someDays }).partial() })
   .partial();
 
+/** The reply of PATCH. `entryId` takes the change back. */
+export const savedShippingSettings = shippingSettings.extend({ entryId: z.number().int() });
+
 /** GET /admin/settings/shipping/preview: the delivery to a PIN code, as saved. */
 export const shippingPreviewQuery = z.object({
   pin: z.string().regex(/^[1-9][0-9]{5}$/, 'A PIN code has six digits, such as 560001'),
@@ -65,6 +68,7 @@ export const shippingPreview = deliveryQuote.extend({
 });
 
 export type ShippingSettings = z.infer<typeof shippingSettings>;
+export type SavedShippingSettings = z.infer<typeof savedShippingSettings>;
 export type ShippingZone = z.infer<typeof zone>;
 export type ShippingSettingsPatch = z.infer<typeof shippingSettingsPatch>;
 export type ShippingPreview = z.infer<typeof shippingPreview>;

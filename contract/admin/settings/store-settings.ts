@@ -25,5 +25,9 @@ export const storeSettings = z.object({
 /** PATCH /admin/settings/store: a JSON merge patch (RFC 7396). An empty text removes a field. */
 export const storeSettingsPatch = storeSettings.extend({ grievanceOfficer: officer.partial() }).partial();
 
+/** The reply of PATCH. `entryId` takes the change back. */
+export const savedStoreSettings = storeSettings.extend({ entryId: z.number().int() });
+
 export type StoreSettings = z.infer<typeof storeSettings>;
+export type SavedStoreSettings = z.infer<typeof savedStoreSettings>;
 export type StoreSettingsPatch = z.infer<typeof storeSettingsPatch>;

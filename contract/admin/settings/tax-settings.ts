@@ -30,6 +30,9 @@ export const taxSettings = z.object({
 /** PATCH /admin/settings/taxes: a JSON merge patch (RFC 7396); lists are replaced as a whole. */
 export const taxSettingsPatch = taxSettings.partial();
 
+/** The reply of PATCH. `entryId` takes the change back. */
+export const savedTaxSettings = taxSettings.extend({ entryId: z.number().int() });
+
 /**
  * GET /admin/settings/taxes/overview. `isRegistered`: the shop has a GSTIN; without one no tax is charged. `legalRates`:
  * percent. `warnings`: saved rates that the law does not know or contradicts. `products`: number of
@@ -66,6 +69,7 @@ export const taxedProductList = z.object({
 });
 
 export type TaxSettings = z.infer<typeof taxSettings>;
+export type SavedTaxSettings = z.infer<typeof savedTaxSettings>;
 export type TaxSettingsPatch = z.infer<typeof taxSettingsPatch>;
 export type TaxOverview = z.infer<typeof taxOverview>;
 export type TaxSource = (typeof TAX_SOURCES)[number];

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityList, activityList } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
@@ -215,6 +216,103 @@ test('a rejected payment waits for confirmation again, unless the customer pays 
   await startedPayment(shop.app, who, changed.number, 'cod');
   expect((await undo(changed.entry?.id ?? 0)).skipped).toContain('has changed since');
   expect((await changed.payment()).state).toBe('failed');
+});
+
+describe('settings', () => {
+  type Saved = { entryId: number };
+  const read = async (path: string) => {
+    const reply = await staffInject(shop.app, owner, 'GET', path);
+    return { settings: reply.json<Record<string, unknown>>(), etag: String(reply.headers.etag) };
+  };
+  const save = async (path: string, payload: object, method: 'PATCH' | 'PUT' = 'PATCH') => {
+    const headers = { 'if-match': (await read(path)).etag };
+    return (await staffInject(shop.app, owner, method, path, { payload, headers })).json<Saved>().entryId;
+  };
+  const days = { min: 2, max: 4 };
+
+  test.each<[string, string, object, object]>([
+    ['the store', ADMIN_PATHS.storeSettings, { storeName: 'Haat' }, { description: 'Spices' }],
+    ['shipping', ADMIN_PATHS.shippingSettings, { restOfIndia: { fee: 60 } }, { dispatch: days }],
+    ['taxes', ADMIN_PATHS.taxSettings, { default: 18 }, { hsn: [{ digits: '0910', rate: 5 }] }],
+  ])('of %s are as before; what changed since stays', async (_name, path, patch, later) => {
+    const before = (await read(path)).settings;
+    const entryId = await save(path, patch);
+    const first = (await read(path)).settings;
+    expect(await undo(entryId)).toEqual({ isUndone: true });
+    expect((await read(path)).settings).toEqual(before);
+
+    const second = await save(path, patch);
+    const third = await save(path, later);
+    expect((await read(path)).settings).toMatchObject({ ...first, ...later });
+    expect(await undo(second)).toEqual({ isUndone: true });
+    expect((await read(path)).settings).toMatchObject(later);
+    expect(await undo(third)).toEqual({ isUndone: true });
+    const { isSet: _, ...values } = before;
+    expect((await read(path)).settings).toMatchObject(values);
+  });
+
+  test('that changed again are not taken back', async () => {
+    const first = await save(ADMIN_PATHS.storeSettings, { storeName: 'Haat' });
+    await save(ADMIN_PATHS.storeSettings, { storeName: 'Haat Bazaar' });
+    expect(await undo(first)).toEqual({
+      isUndone: false,
+      skipped: 'These settings changed again since then.',
+    });
+    expect((await read(ADMIN_PATHS.storeSettings)).settings).toMatchObject({ storeName: 'Haat Bazaar' });
+  });
+
+  test('lose only the PIN codes that were added', async () => {
+    await save(ADMIN_PATHS.shippingSettings, { notServed: ['194', '744'] });
+    const entryId = await save(ADMIN_PATHS.shippingSettings, { notServed: ['194', '682'] });
+    await save(ADMIN_PATHS.shippingSettings, { notServed: ['194', '682', '799'] });
+    expect(await undo(entryId)).toEqual({ isUndone: true });
+    expect((await read(ADMIN_PATHS.shippingSettings)).settings).toMatchObject({
+      notServed: ['194', '744', '799'],
+    });
+  });
+
+  test.each<[string, string, object, 'PATCH' | 'PUT']>([
+    [
+      'carriers',
+      ADMIN_PATHS.carriers,
+      { carriers: [{ name: 'Tempo', isActive: true, isDefault: true }] },
+      'PUT',
+    ],
+    ['the stock threshold', ADMIN_PATHS.inventorySettings, { lowStockThreshold: 9 }, 'PATCH'],
+  ])('of %s are as before, unless they changed again', async (_name, path, body, method) => {
+    const before = (await read(path)).settings;
+    const first = await save(path, body, method);
+    expect(await undo(first)).toEqual({ isUndone: true });
+    expect((await read(path)).settings).toEqual(before);
+    const second = await save(path, body, method);
+    await save(path, before, method);
+    expect((await undo(second)).skipped).toContain('changed again since then');
+  });
+});
+
+test('an action item that was closed by mistake is open again', async () => {
+  const number = await place();
+  await startedPayment(shop.app, who, number, 'upi');
+  const { id } = await shop.db
+    .insertInto('payment_events')
+    .columns(['payment_id', 'source', 'event_key', 'state', 'outcome', 'detail'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payments')
+        .where('order_id', '=', number)
+        .select(['id', eb.val('merchant').as('source'), eb.val(randomUUID()).as('event_key')])
+        .select(['state', eb.val('mismatch').as('outcome'), sql<string>`'{}'::jsonb`.as('detail')]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = ADMIN_PATHS.closeActionItem.replace(':id', String(id));
+  const closedAt = async () =>
+    (await shop.db.selectFrom('payment_events').select('closed_at').where('id', '=', id).executeTakeFirst())
+      ?.closed_at;
+  const { entryId } = (await staffInject(shop.app, owner, 'POST', path)).json();
+  expect(await closedAt()).toEqual(expect.any(Date));
+  expect(await undo(entryId)).toEqual({ isUndone: true });
+  expect(await closedAt()).toBeNull();
 });
 
 test('what cannot be taken back, or not by this role, is rejected', async () => {

@@ -4,15 +4,19 @@ import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import { categoryMenu } from '#contract/admin/catalog/categories.ts';
 import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
+import { reopenActionItem } from '#server/action-items/close-action-item.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { undoMenuChange } from '#server/catalog/categories/change-menu.ts';
 import { undoRename } from '#server/catalog/categories/rename-category.ts';
 import { undoSubCategoryRename } from '#server/catalog/categories/rename-sub-category.ts';
 import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
+import { undoInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
+import { TAX_PART } from '#server/catalog/taxes/change-tax-settings.ts';
 import { startUndoing } from '#server/catalog/uploaded-imports/change-import.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { restoreAddress } from '#server/order-management/address/correct-address.ts';
+import { undoCarriers } from '#server/orders/fulfillment/carriers.ts';
 import { undoTrackingCorrection } from '#server/orders/fulfillment/record-tracking.ts';
 import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { restoreNote } from '#server/orders/notes/order-notes.ts';
@@ -20,6 +24,13 @@ import { undoClaimRejectionIn } from '#server/payments/payment-claims/reject-cla
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from '#server/staff/require-permission.ts';
 import { undoPublication } from '#server/store-info/content/publish-content.ts';
+import {
+  type DetailsPart,
+  type LoggedChange,
+  undoStoreDetails,
+} from '#server/store-info/details/change-store-details.ts';
+import { STORE_PART } from '#server/store-info/details/change-store-settings.ts';
+import { SHIPPING_PART } from '#server/store-info/shipping/change-shipping-settings.ts';
 import { restoreDemoData } from '../demo-data/remove-demo-data.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 
@@ -55,7 +66,7 @@ function undoneProducts({ undone, skipped }: { undone: number; skipped: string[]
 
 const MAX_NAMED = 3;
 const leftOut = (titles: string[]) =>
-  `Not taken back, because they changed since: ${titles.slice(0, MAX_NAMED).join(', ')}${
+  `Left as they are, because they changed since: ${titles.slice(0, MAX_NAMED).join(', ')}${
     titles.length > MAX_NAMED ? ` and ${titles.length - MAX_NAMED} more` : ''
   }.`;
 
@@ -63,16 +74,36 @@ const leftOut = (titles: string[]) =>
 const UNDO_IMPORT: Undo = {
   permission: 'products.edit',
   run: async (trx, { subjectId }, actor) => {
-    try {
+    return await skipReason(async () => {
       await startUndoing(trx, subjectId, actor);
       return undefined;
-    } catch (thrown) {
-      // thrown before anything is written
-      if (thrown instanceof UserError) return thrown.message;
-      throw thrown;
-    }
+    });
   },
 };
+
+/** The reason for which `undo` skips the change, or the message of the error that it throws before it writes. */
+async function skipReason(undo: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await undo();
+  } catch (thrown) {
+    if (thrown instanceof UserError) return thrown.message;
+    throw thrown;
+  }
+}
+
+function undoSettings(
+  undo: (trx: Transaction, change: LoggedChange, actor: Actor) => Promise<string | undefined>,
+  permission: Permission = 'settings.manage',
+): Undo {
+  return {
+    permission,
+    run: async (trx, { id, before, after }, actor) =>
+      await skipReason(() => undo(trx, { undoesId: id, before, after }, actor)),
+  };
+}
+
+const undoPart = <View extends object>(part: DetailsPart<View>): Undo =>
+  undoSettings((trx, change, actor) => undoStoreDetails(trx, part, change, actor));
 
 const UNDOS: Partial<Record<string, Undo>> = {
   'order.delete-note': {
@@ -119,20 +150,28 @@ const UNDOS: Partial<Record<string, Undo>> = {
     permission: 'payments.record',
     run: async (trx, { id, after }, actor, { claimHoldHours }) => {
       const claim = { paymentReference: String(after?.payment), claimHours: claimHoldHours, auditId: id };
-      try {
+      return await skipReason(async () => {
         await undoClaimRejectionIn(trx, claim, actor);
         return undefined;
-      } catch (thrown) {
-        // thrown before anything is written
-        if (thrown instanceof UserError) return thrown.message;
-        throw thrown;
-      }
+      });
     },
   },
   'content.publish': {
     permission: 'content.edit',
     run: async (trx, { id, subjectId, before, after }, actor) =>
       await undoPublication(trx, { subjectId, before, after, undoesId: id }, actor),
+  },
+  'settings.store': undoPart(STORE_PART),
+  'settings.shipping': undoPart(SHIPPING_PART),
+  'settings.taxes': undoPart(TAX_PART),
+  'settings.carriers': undoSettings(undoCarriers),
+  'settings.inventory': undoSettings(undoInventorySettings, 'inventory.edit'),
+  'action-item.close': {
+    permission: 'payments.record',
+    run: async (trx, { id, subjectId, after }, actor) => {
+      const item = { itemNumber: Number(after?.eventId), orderNumber: subjectId, undoesId: id };
+      return await reopenActionItem(trx, item, actor);
+    },
   },
   'demo-data.remove': {
     permission: 'settings.manage',

@@ -12,6 +12,7 @@ import {
   listMovementsQuery,
   movementList,
   patchInventoryBody,
+  savedInventorySettings,
 } from '#contract/admin/catalog/inventory.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adjustInventory, countInventory } from '#server/catalog/inventory/change-inventory.ts';
@@ -147,13 +148,13 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
           summary: 'Change when the stock is low',
           tags,
           body: inventorySettings,
-          response: { 200: inventorySettings },
+          response: { 200: savedInventorySettings },
         },
       },
       async (request, reply) => {
         const change = { settings: request.body, expectedVersion: expectedVersion(request) };
-        const settings = await changeInventorySettings(db, change, actorOf(request));
-        return withEntityTag(reply, contentVersion(settings), settings);
+        const { entryId, ...settings } = await changeInventorySettings(db, change, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), { ...settings, entryId });
       },
     );
   };

@@ -4,6 +4,7 @@ import {
   actionItemParams,
   adminEmail,
   adminOrder,
+  closedActionItem,
   correctAddressBody,
   correctedOrderReply,
   orderEmailParams,
@@ -111,10 +112,13 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
           summary: 'Close an action item about a payment that was looked at',
           tags: ['admin: today'],
           params: actionItemParams,
-          response: { 200: orderNumberReply },
+          response: { 200: closedActionItem },
         },
       },
-      async (request) => ({ number: await closeActionItem(db, request.params.id, actorOf(request)) }),
+      async (request) => {
+        const { orderNumber, entryId } = await closeActionItem(db, request.params.id, actorOf(request));
+        return { number: orderNumber, entryId };
+      },
     );
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { carrierList } from '#contract/admin/orders/shipments.ts';
+import { carrierList, savedCarrierList } from '#contract/admin/orders/shipments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
@@ -32,13 +32,13 @@ export function carrierAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           summary: 'Replace the carriers to choose from',
           tags,
           body: carrierList,
-          response: { 200: carrierList },
+          response: { 200: savedCarrierList },
         },
       },
       async (request, reply) => {
         const change = { ...request.body, expectedVersion: expectedVersion(request) };
-        const carriers = await saveCarriers(db, change, actorOf(request));
-        return withEntityTag(reply, carriersVersion(carriers), { carriers });
+        const { carriers, entryId } = await saveCarriers(db, change, actorOf(request));
+        return withEntityTag(reply, carriersVersion(carriers), { carriers, entryId });
       },
     );
   };

@@ -13,27 +13,51 @@ export async function readInventorySettings(db: Database | Transaction): Promise
   return parseStored(await readShopSetting(db, KEY));
 }
 
-/** Changes the rules of the inventory. Throws UserError: precondition_failed (with the present ones). */
+/**
+ * Changes the rules of the inventory. Returns them with the entry of the activity log, by which the change is taken back.
+ * Throws UserError: precondition_failed (with the present ones).
+ */
 export async function changeInventorySettings(
   db: Database,
   { settings, expectedVersion }: { settings: InventorySettings; expectedVersion: string },
   actor: Actor,
-): Promise<InventorySettings> {
+): Promise<InventorySettings & { entryId: number }> {
   return await db.transaction().execute(async (trx) => {
     const before = parseStored(await lockShopSetting(trx, KEY, DEFAULTS));
     const currentVersion = contentVersion(before);
     const message = 'Someone else changed this meanwhile. Look at both versions.';
     assertVersion(expectedVersion, { current: before, currentVersion, message });
     await writeShopSetting(trx, KEY, settings);
-    await writeAudit(trx, actor, {
+    const entryId = await writeAudit(trx, actor, {
       action: 'settings.inventory',
       subjectKind: 'settings',
       subjectId: 'inventory',
       before,
       after: settings,
     });
-    return settings;
+    return { ...settings, entryId };
   });
+}
+
+/** Takes a change of the rules back. Returns why it was skipped; undefined if it was taken back. */
+export async function undoInventorySettings(
+  trx: Transaction,
+  { before, after, undoesId }: { before: unknown; after: unknown; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  const [former, changed] = [inventorySettings.parse(before), inventorySettings.parse(after)];
+  const current = parseStored(await lockShopSetting(trx, KEY, DEFAULTS));
+  if (contentVersion(current) !== contentVersion(changed)) return 'These settings changed again since then.';
+  await writeShopSetting(trx, KEY, former);
+  await writeAudit(trx, actor, {
+    action: 'activity.undo',
+    subjectKind: 'settings',
+    subjectId: 'inventory',
+    before: changed,
+    after: former,
+    undoesId,
+  });
+  return undefined;
 }
 
 function parseStored(stored: unknown): InventorySettings {

@@ -2,8 +2,19 @@ import type { TaxSettings, TaxSettingsPatch } from '#contract/admin/settings/tax
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
-import { changeStoreDetails } from '#server/store-info/details/change-store-details.ts';
+import {
+  changeStoreDetails,
+  type DetailsPart,
+  type SavedDetails,
+} from '#server/store-info/details/change-store-details.ts';
 import { findTaxProblems, patchTaxSettings, taxSettingsOf, withTaxSettings } from './tax-settings.ts';
+
+/** The GST rates of products without their own. */
+export const TAX_PART: DetailsPart<TaxSettings> = {
+  viewOf: taxSettingsOf,
+  withView: withTaxSettings,
+  audit: { action: 'settings.taxes', subjectId: 'taxes' },
+};
 
 /**
  * Changes the GST rates of products without their own. Orders that were placed before keep theirs.
@@ -13,21 +24,11 @@ export async function changeTaxSettings(
   db: Database,
   { patch, expectedVersion }: { patch: TaxSettingsPatch; expectedVersion: string },
   actor: Actor,
-): Promise<TaxSettings> {
-  return await changeStoreDetails(
-    db,
-    {
-      viewOf: taxSettingsOf,
-      change: (details) => {
-        const before = taxSettingsOf(details);
-        const next = patchTaxSettings(before, patch);
-        const fields = findTaxProblems(next, before);
-        assertNoProblems(fields);
-        return withTaxSettings(details, next);
-      },
-      expectedVersion,
-      audit: { action: 'settings.taxes', subjectId: 'taxes' },
-    },
-    actor,
-  );
+): Promise<SavedDetails<TaxSettings>> {
+  const change = (settings: TaxSettings) => {
+    const next = patchTaxSettings(settings, patch);
+    assertNoProblems(findTaxProblems(next, settings));
+    return next;
+  };
+  return await changeStoreDetails(db, TAX_PART, { change, expectedVersion }, actor);
 }

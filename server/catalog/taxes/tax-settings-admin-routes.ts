@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
+  savedTaxSettings,
   taxedProductList,
   taxedProductsQuery,
   taxOverview,
@@ -45,13 +46,13 @@ export function taxSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           summary: 'Change the GST rates by HSN code, category and for all other products',
           tags,
           body: taxSettingsPatch,
-          response: { 200: taxSettings },
+          response: { 200: savedTaxSettings },
         },
       },
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
-        const settings = await changeTaxSettings(db, change, actorOf(request));
-        return withEntityTag(reply, contentVersion(settings), settings);
+        const { settings, entryId } = await changeTaxSettings(db, change, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), { ...settings, entryId });
       },
     );
 

@@ -14,8 +14,8 @@ export function attentionCommand(): Command {
 
 async function runAttention({ close }: { close?: number }): Promise<void> {
   if (close === undefined) return await printActionItems();
-  const orderId = await withDatabase((db) => closeActionItem(db, close, COMMAND_LINE));
-  console.log(`#${close}, about order ${orderId}, is closed.`);
+  const { orderNumber } = await withDatabase((db) => closeActionItem(db, close, COMMAND_LINE));
+  console.log(`#${close}, about order ${orderNumber}, is closed.`);
 }
 
 async function printActionItems(): Promise<void> {

@@ -4,8 +4,19 @@ import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProblems } from '../validate-store-info.ts';
-import { changeStoreDetails } from './change-store-details.ts';
-import { patchStoreDetails, storeSettingsOf } from './store-settings.ts';
+import { changeStoreDetails, type DetailsPart, type SavedDetails } from './change-store-details.ts';
+import { patchStoreSettings, storeSettingsOf, withStoreSettings } from './store-settings.ts';
+
+/** What the shop states about itself. */
+export const STORE_PART: DetailsPart<StoreSettings> = {
+  viewOf: storeSettingsOf,
+  withView: (details, settings) => {
+    const next = withStoreSettings(details, settings);
+    assertValid(next);
+    return next;
+  },
+  audit: { action: 'settings.store', subjectId: 'store' },
+};
 
 /**
  * Changes some fields of the store information; all others stay. Returns all fields.
@@ -15,21 +26,9 @@ export async function changeStoreSettings(
   db: Database,
   { patch, expectedVersion }: { patch: StoreSettingsPatch; expectedVersion: string },
   actor: Actor,
-): Promise<StoreSettings> {
-  return await changeStoreDetails(
-    db,
-    {
-      viewOf: storeSettingsOf,
-      change: (details) => {
-        const next = patchStoreDetails(details, patch);
-        assertValid(next);
-        return next;
-      },
-      expectedVersion,
-      audit: { action: 'settings.store', subjectId: 'store' },
-    },
-    actor,
-  );
+): Promise<SavedDetails<StoreSettings>> {
+  const change = (settings: StoreSettings) => patchStoreSettings(settings, patch);
+  return await changeStoreDetails(db, STORE_PART, { change, expectedVersion }, actor);
 }
 
 function assertValid(details: StoreDetails): void {

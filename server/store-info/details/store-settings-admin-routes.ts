@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { storeSettings, storeSettingsPatch } from '#contract/admin/settings/store-settings.ts';
+import {
+  savedStoreSettings,
+  storeSettings,
+  storeSettingsPatch,
+} from '#contract/admin/settings/store-settings.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { actorOf, adminRoute } from '#server/http/admin-route.ts';
 import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
@@ -38,13 +42,13 @@ export function storeSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod
           summary: 'Change the information of the store',
           tags,
           body: storeSettingsPatch,
-          response: { 200: storeSettings },
+          response: { 200: savedStoreSettings },
         },
       },
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
-        const settings = await changeStoreSettings(db, change, actorOf(request));
-        return withEntityTag(reply, contentVersion(settings), settings);
+        const { settings, entryId } = await changeStoreSettings(db, change, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), { ...settings, entryId });
       },
     );
   };

@@ -24,15 +24,21 @@ export function storeSettingsOf(details: StoreDetails): StoreSettings {
   };
 }
 
-/** The store information after the patch. Fields that become empty are absent; all others stay. */
-export function patchStoreDetails(details: StoreDetails, patch: StoreSettingsPatch): StoreDetails {
+/** The settings after the patch. */
+export function patchStoreSettings(settings: StoreSettings, patch: StoreSettingsPatch): StoreSettings {
   const { grievanceOfficer, ...texts } = patch;
-  const officer = { ...storeSettingsOf(details).grievanceOfficer, ...grievanceOfficer };
-  const isOfficerSet = Object.values(officer).some((text) => text !== '');
+  const officer = { ...settings.grievanceOfficer, ...grievanceOfficer };
+  return { ...settings, ...texts, grievanceOfficer: officer } as StoreSettings;
+}
+
+/** The store information with these settings. Empty fields are absent; all others stay. */
+export function withStoreSettings(details: StoreDetails, settings: StoreSettings): StoreDetails {
+  const { grievanceOfficer, ...texts } = settings;
+  const isOfficerSet = Object.values(grievanceOfficer).some((text) => text !== '');
   return withoutEmpty({
     ...details,
     ...texts,
-    grievanceOfficer: isOfficerSet ? officer : '',
+    grievanceOfficer: isOfficerSet ? grievanceOfficer : '',
   }) as StoreDetails;
 }
 

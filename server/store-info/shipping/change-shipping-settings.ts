@@ -2,13 +2,22 @@ import type { ShippingSettings, ShippingSettingsPatch } from '#contract/admin/se
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
-import { changeStoreDetails } from '../details/change-store-details.ts';
+import { changeStoreDetails, type DetailsPart, type SavedDetails } from '../details/change-store-details.ts';
 import {
   findShippingProblems,
   patchShippingSettings,
   shippingSettingsOf,
-  toShippingRules,
+  withShippingSettings,
 } from './shipping-settings.ts';
+
+/** Where the shop delivers, what it costs and when it arrives. */
+export const SHIPPING_PART: DetailsPart<ShippingSettings> = {
+  viewOf: shippingSettingsOf,
+  withView: withShippingSettings,
+  audit: { action: 'settings.shipping', subjectId: 'shipping' },
+  // a list of a carrier has thousands of PIN codes
+  listFields: ['notServed'],
+};
 
 /**
  * Changes where the shop delivers, what it costs and when it arrives. Orders that were placed before keep their fee.
@@ -18,22 +27,11 @@ export async function changeShippingSettings(
   db: Database,
   { patch, expectedVersion }: { patch: ShippingSettingsPatch; expectedVersion: string },
   actor: Actor,
-): Promise<ShippingSettings> {
-  return await changeStoreDetails(
-    db,
-    {
-      viewOf: shippingSettingsOf,
-      change: (details) => {
-        const next = patchShippingSettings(shippingSettingsOf(details), patch);
-        const fields = findShippingProblems(next);
-        assertNoProblems(fields);
-        return { ...details, delivery: toShippingRules(next) };
-      },
-      expectedVersion,
-      audit: { action: 'settings.shipping', subjectId: 'shipping' },
-      // a list of a carrier has thousands of PIN codes
-      listFields: ['notServed'],
-    },
-    actor,
-  );
+): Promise<SavedDetails<ShippingSettings>> {
+  const change = (settings: ShippingSettings) => {
+    const next = patchShippingSettings(settings, patch);
+    assertNoProblems(findShippingProblems(next));
+    return next;
+  };
+  return await changeStoreDetails(db, SHIPPING_PART, { change, expectedVersion }, actor);
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   type ShippingPreview,
+  savedShippingSettings,
   shippingPreview,
   shippingPreviewQuery,
   shippingSettings,
@@ -49,13 +50,13 @@ export function shippingSettingsAdminRoutes({ db }: AppDeps): FastifyPluginAsync
           summary: 'Change shipping zones, fees, delivery days, holidays and PIN codes not served',
           tags,
           body: shippingSettingsPatch,
-          response: { 200: shippingSettings },
+          response: { 200: savedShippingSettings },
         },
       },
       async (request, reply) => {
         const change = { patch: request.body, expectedVersion: expectedVersion(request) };
-        const settings = await changeShippingSettings(db, change, actorOf(request));
-        return withEntityTag(reply, contentVersion(settings), settings);
+        const { settings, entryId } = await changeShippingSettings(db, change, actorOf(request));
+        return withEntityTag(reply, contentVersion(settings), { ...settings, entryId });
       },
     );
 

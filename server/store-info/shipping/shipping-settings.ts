@@ -7,6 +7,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { ShippingRules, WorkingDays } from '#contract/shipping.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
+import { isSameJson } from '#server/operations/row-change.ts';
 
 type StoredZone = NonNullable<ShippingRules['zones']>[number];
 
@@ -21,8 +22,8 @@ export function shippingSettingsOf({ delivery }: StoreDetails): ShippingSettings
     restOfIndia: termsOf(delivery ?? FIRST_TIMES),
     zones: (delivery?.zones ?? []).map((zone, i) => ({
       name: zone.name ?? `Zone ${i + 1}`,
-      states: zone.states ?? [],
-      pins: zone.pins ?? [],
+      states: sorted(zone.states ?? []),
+      pins: sorted(zone.pins ?? []),
       ...termsOf(zone),
     })),
     holidays: delivery?.holidays ?? [],
@@ -76,8 +77,15 @@ const mergeDays = (
   patch: { min?: number | undefined; max?: number | undefined } = {},
 ): WorkingDays => ({ min: patch.min ?? min, max: patch.max ?? max });
 
+/** The store information with these settings; without any if they are not set and as before the first save. */
+export function withShippingSettings(details: StoreDetails, settings: ShippingSettings): StoreDetails {
+  const { delivery: _before, ...others } = details;
+  if (isSameJson(settings, shippingSettingsOf({}))) return others;
+  return { ...others, delivery: toShippingRules(settings) };
+}
+
 /** The shipping settings as they are stored: what is as without settings is absent. */
-export function toShippingRules(settings: ShippingSettings): ShippingRules {
+function toShippingRules(settings: ShippingSettings): ShippingRules {
   const { dispatch, restOfIndia, zones, holidays, notServed } = settings;
   return {
     dispatch,
