@@ -39,3 +39,22 @@ test('a change names its fields, with amounts in rupees and units of items', () 
     'shipment 1: 3 × Kurta (M), shipment 2: 1 × Turmeric',
   );
 });
+
+test('of lists and groups of fields only what differs is named', () => {
+  const [post, courier] = [
+    { name: 'India Post', isActive: true },
+    { name: 'DTDC', isActive: true },
+  ];
+  const change = (before: object[], after: object[]) =>
+    describeChange({ carriers: before }, { carriers: after });
+  expect(change([post, courier], [courier])).toBe('carriers removed: name India Post, is active yes');
+  expect(change([post], [post, courier])).toBe('carriers added: name DTDC, is active yes');
+  expect(change([post, courier], [post, { ...courier, isActive: false }])).toBe(
+    'carriers: name DTDC, is active yes → name DTDC, is active no',
+  );
+  expect(describeChange({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe('tags: a, b → b, a');
+  const rest = { fee: 0, cash: true, days: { min: 2, max: 4 } };
+  expect(describeChange({ restOfIndia: rest }, { restOfIndia: { ...rest, fee: 75 } })).toBe(
+    'rest of india: fee 0 → fee 75',
+  );
+});

@@ -33,17 +33,37 @@ export function describeChange(
   return [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .flatMap((field) => {
-      const [from, to] = [
-        valueText(field, before?.[field], itemNames),
-        valueText(field, after?.[field], itemNames),
-      ];
+      const [removed, added] = differingParts(before?.[field], after?.[field]);
+      const [from, to] = [valueText(field, removed, itemNames), valueText(field, added, itemNames)];
       if (from === to) return [];
       if (NAMED_BY_VALUE.has(field)) return [from && to ? `${from} → ${to}` : to || from];
       const name = fieldName(field);
-      return [from && to ? `${name}: ${from} → ${to}` : `${name}: ${to || from}`];
+      if (from && to) return [`${name}: ${from} → ${to}`];
+      const isPartOfList = Array.isArray(before?.[field]) && Array.isArray(after?.[field]);
+      return [`${name}${isPartOfList ? (to ? ' added' : ' removed') : ''}: ${to || from}`];
     })
     .join('; ');
 }
+
+/** Of two lists or objects only the parts that differ. Lists that differ only in their order stay whole. */
+function differingParts(from: unknown, to: unknown): [unknown, unknown] {
+  if (Array.isArray(from) && Array.isArray(to)) {
+    const parts: [unknown[], unknown[]] = [entriesNotIn(to, from), entriesNotIn(from, to)];
+    return parts.some(({ length }) => length > 0) ? parts : [from, to];
+  }
+  if (!isObject(from) || !isObject(to)) return [from, to];
+  const differs = ([name]: [string, unknown]) => JSON.stringify(from[name]) !== JSON.stringify(to[name]);
+  const partOf = (fields: object) => Object.fromEntries(Object.entries(fields).filter(differs));
+  return [partOf(from), partOf(to)];
+}
+
+function entriesNotIn(others: readonly unknown[], list: readonly unknown[]): unknown[] {
+  const known = new Set(others.map((entry) => JSON.stringify(entry)));
+  return list.filter((entry) => !known.has(JSON.stringify(entry)));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const FIELD_NAMES: Record<string, string> = { postalCode: 'PIN code' };
 
