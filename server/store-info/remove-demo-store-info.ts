@@ -4,6 +4,7 @@ import { isSameJson, type RowChange, type RowFields } from '#server/operations/r
 import { type DemoContents, disableDemoMode, enableDemoMode, lockDemoContents } from './demo-mode.ts';
 import { lockStoreInfo, writeStoreInfo } from './store-info-setting.ts';
 
+// stored with the removal: with another text an earlier one could not be taken back
 const KIND = 'demo-store-info';
 
 /**
