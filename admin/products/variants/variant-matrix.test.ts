@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   addMissingVariants,
   changeOptions,
@@ -9,6 +9,9 @@ import {
 } from './variant-matrix.ts';
 
 let added = 0;
+beforeEach(() => {
+  added = 0;
+});
 const newKey = () => {
   added += 1;
   return `new-${added}`;
