@@ -32,6 +32,8 @@ const SETTINGS: ServerSettings = {
   dynamic_shared_memory_type: 'mmap',
   // after each checkpoint the first change of a page writes all of it: an import would cause one a minute
   max_wal_size: '2GB',
+  // most pages come from the memory of the operating system: a worker process for each read takes longer than the read
+  io_method: 'sync',
 };
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws `StartError`. */
