@@ -25,10 +25,7 @@ interface CachedOptions {
   options: ProductOptions | undefined;
 }
 
-/**
- * Counts the facets of products that a search has found. What each product adds is cached until it changes: searches for
- * common words find the same products, those that come first in the listing.
- */
+/** Counts the facets of products that a search has found. Returns what `countFacets` returns for them without list filters. */
 export class FoundFacets {
   readonly #db: Database;
   readonly #prices: RecentPrices;
@@ -47,28 +44,43 @@ export class FoundFacets {
     });
   }
 
-  /** Returns the facets that `countFacets` returns for these products without list filters. */
+  /** Of the products of one search. */
   async count(ids: readonly string[]): Promise<ProductFacets> {
+    return countOptions(await this.#read(ids));
+  }
+
+  /**
+   * Of the products that come first in the listing, which searches for other common words find too. What each adds is cached
+   * until it changes.
+   */
+  async countFirst(ids: readonly string[]): Promise<ProductFacets> {
     const load = async (missing: readonly string[]) => {
-      const priced = this.#prices.find(missing);
-      const rows = await (priced
-        ? selectOfferedOptions(this.#db, priced)
-        : selectProductOptions(this.#db, missing));
-      const products = new Map(rows.map((row) => [row.id, distinctOptions(row)]));
+      const products = new Map((await this.#read(missing)).map((product) => [product.id, product]));
       return (id: string) => ({ id, options: products.get(id) });
     };
     const cached = await this.#cache.getMany(ids, (id) => id, load);
-    const products = cached.flatMap(({ options }) => options ?? []);
-    const prices = products.map(({ pricePaise }) => pricePaise);
-    const counts: FacetCounts = {
-      minPaise: prices.length === 0 ? null : Math.min(...prices),
-      maxPaise: prices.length === 0 ? null : Math.max(...prices),
-      onSale: products.filter(({ isOnSale }) => isOnSale).length,
-      sizes: countValues(products.map(({ sizes }) => sizes)),
-      colors: countValues(products.map(({ colors }) => colors)),
-    };
-    return facetsReply(counts);
+    return countOptions(cached.flatMap(({ options }) => options ?? []));
   }
+
+  async #read(ids: readonly string[]): Promise<ProductOptions[]> {
+    const priced = this.#prices.find(ids);
+    const rows = await (priced
+      ? selectOfferedOptions(this.#db, priced)
+      : selectProductOptions(this.#db, ids));
+    return rows.map(distinctOptions);
+  }
+}
+
+function countOptions(products: readonly ProductOptions[]): ProductFacets {
+  const prices = products.map(({ pricePaise }) => pricePaise);
+  const counts: FacetCounts = {
+    minPaise: prices.length === 0 ? null : Math.min(...prices),
+    maxPaise: prices.length === 0 ? null : Math.max(...prices),
+    onSale: products.filter(({ isOnSale }) => isOnSale).length,
+    sizes: countValues(products.map(({ sizes }) => sizes)),
+    colors: countValues(products.map(({ colors }) => colors)),
+  };
+  return facetsReply(counts);
 }
 
 const NO_VALUES = ['', 'default'];

@@ -83,9 +83,8 @@ async function countFacetsOf(deps: SearchProductsDeps, found: Found): Promise<Pr
   const isFiltered = hasFilters(listFilters);
   const { ids, isCapped } = isFiltered ? await findMatches(deps, withoutFilters(found.query)) : found;
   const counted = isCapped ? ids.slice(0, FACET_PRODUCTS) : ids;
-  const facets = isFiltered
-    ? await countFacets(deps.db, hasId(counted), listFilters)
-    : await deps.facets.count(counted);
+  const count = () => (isCapped ? deps.facets.countFirst(counted) : deps.facets.count(counted));
+  const facets = isFiltered ? await countFacets(deps.db, hasId(counted), listFilters) : await count();
   if (!isCapped) return facets;
   const { price: _, ...values } = withoutCounts(facets);
   return values;
