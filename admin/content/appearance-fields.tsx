@@ -63,7 +63,7 @@ function AccentColor({ value, error, onChange }: AccentColorProps) {
   const problem = isColor ? findAccentProblem(value) : undefined;
   const found =
     problem &&
-    `This color has a contrast of ${problem.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${problem.required} to 1.`;
+    `This colour has a contrast of ${problem.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${problem.required} to 1.`;
   return (
     <Section title="Accent colour">
       <div className="content-color">

@@ -66,5 +66,5 @@ function page(shopName: string, content: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${name}</title>
 <style>:root{color-scheme:light dark}body{max-width:32rem;margin:0 auto;padding:3rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}button{min-height:3rem;padding:0 1.5rem;font:inherit}</style></head>
-<body><p><strong>${name}</strong></p>${content}</body></html>`;
+<body><main><p><strong>${name}</strong></p>${content}</main></body></html>`;
 }

@@ -1,4 +1,5 @@
 import type { ListSubscribersQuery, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
+import { formatDateTime } from '#format/dates.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { unsubscribe, unsubscribeUrl } from '#server/contact/newsletter.ts';
@@ -29,7 +30,7 @@ export async function listSubscribers(db: Database, query: ListSubscribersQuery)
 }
 
 /**
- * The newsletter list as CSV: email, time of consent, time of unsubscribing, and the link with which each person
+ * The newsletter list as CSV: email, time of consent and of unsubscribing in India, and the link with which each person
  * unsubscribes. Every newsletter has to contain it.
  */
 export async function exportSubscribers(
@@ -47,8 +48,8 @@ export async function exportSubscribers(
     });
     const rows = subscribers.map(({ email, subscribedAt, unsubscribedAt }) => [
       email,
-      subscribedAt.toISOString(),
-      unsubscribedAt?.toISOString() ?? '',
+      formatDateTime(subscribedAt),
+      unsubscribedAt === null ? '' : formatDateTime(unsubscribedAt),
       unsubscribedAt === null ? unsubscribeUrl(apiBaseUrl, signingSecret, email) : '',
     ]);
     const lines = [['Email', 'Subscribed at', 'Unsubscribed at', 'Unsubscribe link'], ...rows];
