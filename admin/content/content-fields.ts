@@ -76,15 +76,12 @@ export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<s
   };
 }
 
-const MAX_SHOWN = 80;
-
 /** A value in a conflict. */
 export function shownText(value: unknown): string {
   if (Array.isArray(value)) return value.map((guide: { title?: unknown }) => String(guide.title)).join(', ');
   return (
     String(value ?? '')
       .replaceAll(/<[^>]*>/g, ' ')
-      .trim()
-      .slice(0, MAX_SHOWN) || 'Empty'
+      .trim() || 'Empty'
   );
 }

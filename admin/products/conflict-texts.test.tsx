@@ -17,7 +17,9 @@ test('a conflict names the field and the variant that two people changed', () =>
 
 test('both values of a conflict are readable', () => {
   const image = { url: 'https://i.example/a.jpg', alt: null };
-  expect(formatProductValue([image, image], 'images')).toBe('2 images');
+  expect(formatProductValue([image, { ...image, alt: 'Back' }], 'images')).toBe(
+    '2 images: no description, Back',
+  );
   expect(formatProductValue('<p>Soft <b>cotton</b></p>', 'description')).toBe('Soft cotton');
   expect(formatProductValue(['Size', 'Colour'], 'options')).toBe('Size, Colour');
   expect(formatProductValue([{ color: 'Red', swatch: '#b3202c' }], 'swatches')).toBe('Red #b3202c');

@@ -21,26 +21,23 @@ export function conflictLabels(
   );
 }
 
-const MAX_LENGTH = 80;
-
 /** A value of a product as the choice between two versions shows it. */
 export function formatProductValue(value: unknown, path: string): string {
   const [part, , field] = path.split('.');
   if (value === null || value === undefined || value === '')
     return part === 'variants' && field === undefined ? 'removed' : 'nothing';
   if (part === 'images') {
-    const count = (value as AdminProduct['images']).length;
-    return count === 1 ? '1 image' : `${count} images`;
+    const images = value as AdminProduct['images'];
+    const names = images.map(({ alt }) => alt || 'no description').join(', ');
+    return `${images.length === 1 ? '1 image' : `${images.length} images`}${names && `: ${names}`}`;
   }
   if (part === 'swatches')
     return (value as AdminProduct['swatches']).map(({ color, swatch }) => `${color} ${swatch}`).join(', ');
-  if (part === 'description') return shorten(textOf(String(value)));
+  if (part === 'description') return textOf(String(value));
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ');
   if (typeof value === 'object') return (value as Variant).values?.join(' / ') || 'changed';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return shorten(String(value));
+  return String(value);
 }
 
 const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
-
-const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

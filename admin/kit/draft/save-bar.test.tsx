@@ -26,3 +26,21 @@ test('a save that is rejected shows the first wrong field, wherever it is', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Price')));
 });
+
+test('a choice between two values that read the same is explained', () => {
+  const draft = {
+    changes: [{ path: 'text', before: '<p>Soft</p>', after: '<b>Soft</b>' }],
+    isDirty: true,
+    isSaving: false,
+    error: undefined,
+    conflicts: [{ path: 'text', mine: '<b>Soft</b>', theirs: '<p>Soft</p>' }],
+    save: async () => false,
+    discard: () => {},
+    resolve: () => {},
+  };
+  render(<SaveBar draft={draft} labels={{ text: 'Text' }} format={() => 'Soft'} />);
+  expect(screen.getByRole('button', { name: 'Use mine: Soft' })).toBeTruthy();
+  expect(
+    screen.getByText(/Both have the same words: their order, formatting or details differ\./),
+  ).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { Button } from '../button.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
+import { differenceExcerpts } from './difference-excerpts.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import type { Conflict, FieldChange } from './merge.ts';
 
@@ -21,7 +22,7 @@ interface SaveBarProps {
   draft: BarDraft;
   /** Names of the fields by path; a path without a name takes that of its parent. */
   labels: Record<string, string>;
-  /** How a value is shown in a conflict. */
+  /** How a value is shown in a conflict; the whole of it, so that the difference is found. */
   format?: (value: unknown, path: string) => string;
   /** The text of the button that saves. */
   saveLabel?: string;
@@ -46,16 +47,14 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
     <section className="save-bar" aria-label="Unsaved changes">
       {conflicts.length > 0 && (
         <ul className="conflicts">
-          {conflicts.map(({ path, mine, theirs }) => (
-            <li key={path}>
-              <p>
-                <strong>{labelOf(path, labels)}</strong> was changed by someone else too.
-              </p>
-              <div className="conflict-choices">
-                <Button onClick={() => resolve(path, 'mine')}>Use mine: {format(mine, path)}</Button>
-                <Button onClick={() => resolve(path, 'theirs')}>Use theirs: {format(theirs, path)}</Button>
-              </div>
-            </li>
+          {conflicts.map((conflict) => (
+            <ConflictChoice
+              key={conflict.path}
+              label={labelOf(conflict.path, labels)}
+              conflict={conflict}
+              format={format}
+              onResolve={(choice) => resolve(conflict.path, choice)}
+            />
           ))}
         </ul>
       )}
@@ -82,6 +81,30 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ConflictChoiceProps {
+  label: string;
+  conflict: Conflict;
+  format: (value: unknown, path: string) => string;
+  onResolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Both values of a field that two people changed. */
+function ConflictChoice({ label, conflict: { path, mine, theirs }, format, onResolve }: ConflictChoiceProps) {
+  const [mineText, theirText] = differenceExcerpts([format(mine, path), format(theirs, path)]);
+  return (
+    <li>
+      <p>
+        <strong>{label}</strong> was changed by someone else too.
+        {mineText === theirText && ' Both have the same words: their order, formatting or details differ.'}
+      </p>
+      <div className="conflict-choices">
+        <Button onClick={() => onResolve('mine')}>Use mine: {mineText}</Button>
+        <Button onClick={() => onResolve('theirs')}>Use theirs: {theirText}</Button>
+      </div>
+    </li>
   );
 }
 
