@@ -40,12 +40,13 @@ function publish(next: readonly Shown[]): void {
 const MAX_SHOWN = 3;
 
 /**
- * Shows a notification. Say only what the server has confirmed.
+ * Shows a notification. Say only what the server has confirmed. Returns what removes it.
  *
  * @example notify({ message: '20 orders marked as packed', undo: () => unpack(ids) });
  */
-export function notify(notification: Notification): void {
-  add(notification);
+export function notify(notification: Notification): () => void {
+  const id = add(notification);
+  return () => remove(id);
 }
 
 /**

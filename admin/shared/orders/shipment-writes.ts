@@ -14,6 +14,9 @@ import { usePrint } from '../use-print.ts';
 
 const AREAS = ['packing', 'shipments', 'orders', 'today'];
 
+/** The packing whose Undo was shown last. */
+let lastPacking: { ids: readonly number[]; dismiss: (() => void) | undefined } | undefined;
+
 /** Packs, ships and delivers, and shows what came of it. Results are undefined if nothing is confirmed. */
 export function useShipmentWrites() {
   const { write, isBusy } = useWrite();
@@ -64,7 +67,8 @@ export function useShipmentWrites() {
       if (!results) return undefined;
       const ids = results.flatMap(({ shipments = [] }) => shipments.map(({ id }) => id));
       const undo = ids.length > 0 ? () => void unpack(ids).then(onUnpacked) : undefined;
-      reportResults(results, (count) => `${countOf(count, 'order')} packed`, undo);
+      const dismiss = reportResults(results, (count) => `${countOf(count, 'order')} packed`, undo);
+      lastPacking = { ids, dismiss };
       return ids;
     },
 
@@ -75,8 +79,11 @@ export function useShipmentWrites() {
         verb: 'Ship',
         noun: 'shipment',
       });
-      if (results)
-        reportResults(results, (count) => `${countOf(count, 'shipment')} handed over to ${carrier}`);
+      if (!results) return undefined;
+      reportResults(results, (count) => `${countOf(count, 'shipment')} handed over to ${carrier}`);
+      // what is handed over cannot be unpacked
+      const sent = results.flatMap(({ shipments: each = [] }) => each.map(({ id }) => id));
+      if (lastPacking?.ids.some((id) => sent.includes(id))) lastPacking.dismiss?.();
       return results;
     },
 
@@ -105,24 +112,25 @@ interface Sending<Item> {
   noun: string;
 }
 
-/** Shows what was done, and for the rest why not. */
+/** Shows what was done, and for the rest why not. Returns what removes the former. */
 function reportResults(
   results: readonly ShipmentResult[],
   doneText: (count: number) => string,
   undo?: () => void,
-): void {
+): (() => void) | undefined {
   const failed = results.filter(({ error }) => error !== undefined);
   const done = results.length - failed.length;
   // the documents of so many are printed before people look for Undo
   const isLasting = undo !== undefined && results.length > PART_SIZE;
-  if (done > 0) notify({ message: doneText(done), isLasting, ...(undo && { undo }) });
+  const dismiss =
+    done > 0 ? notify({ message: doneText(done), isLasting, ...(undo && { undo }) }) : undefined;
   const warnings = results.flatMap(({ warning }) => warning ?? []);
   for (const warning of warnings.slice(0, 1)) {
     const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
     notify({ message: warning + more, tone: 'info' });
   }
   const [first] = failed;
-  if (!first) return;
+  if (!first) return dismiss;
   if (failed.length === 1) notify({ message: `${first.error}`, tone: 'bad' });
   else
     notify({
@@ -130,6 +138,7 @@ function reportResults(
       details: failed.map(({ error }) => `${error}`),
       tone: 'bad',
     });
+  return dismiss;
 }
 
 /** Shows what is sent later, and what is not done because the user or a failure has stopped the parts that follow. */
