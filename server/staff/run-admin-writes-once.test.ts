@@ -170,13 +170,14 @@ test('a credential in a reply is returned again, and stored only encrypted', asy
 test('every route of the admin that changes something evaluates the key', async () => {
   const toJsonSchema = (schema: unknown): JsonSchema =>
     schema instanceof z.ZodType ? (z.toJSONSchema(schema, { io: 'input' }) as JsonSchema) : {};
-  // quotes, previews and exports change nothing
+  // quotes, previews, exports and documents change nothing
   const reads = [
     ADMIN_PATHS.quotePhoneOrder,
     ADMIN_PATHS.previewContent,
     ADMIN_PATHS.previewProduct,
     ADMIN_PATHS.exportCustomer,
     ADMIN_PATHS.exportNewsletter,
+    ADMIN_PATHS.documents,
   ];
   const isProtectedWrite = ({ url, method, config }: RouteOptions) =>
     url.startsWith(`${API_PREFIX}/admin/`) &&
