@@ -230,4 +230,14 @@ describe('the vocabulary', () => {
     expect(await products('kalash')).toBe(0);
     expect(await products('the')).toBe(0);
   });
+
+  test('counts a word once for each product, and none that a search ignores', async () => {
+    const titles = ['The Zari Zari Border', '3d Zari of Gold'];
+    for (const [i, title] of titles.entries())
+      await addProduct(shop.db, { id: `zari-${i}`, title, tags: ['zari'] });
+    expect(await products('zari')).toBe(2);
+    for (const word of ['the', '3d', 'of']) expect(await products(word)).toBe(0);
+    await shop.db.deleteFrom('products').where('id', 'in', ['zari-0', 'zari-1']).execute();
+    expect(await products('zari')).toBe(0);
+  });
 });
