@@ -99,7 +99,6 @@ export function InventoryScreen() {
           { id: 'change', label: 'Change', cell: changeButton },
         ]}
         card={(row) => <InventoryCard row={row} />}
-        preview={(row) => <InventoryCard row={row} />}
         empty={{ title: view?.empty ?? 'Nothing here' }}
       />
       {adjusted && <AdjustDialog row={adjusted} onClose={() => setAdjusted(undefined)} />}

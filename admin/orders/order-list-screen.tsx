@@ -132,7 +132,6 @@ export function OrderListScreen() {
         searchLabel="Number, name, phone, email, product, PIN code"
         columns={COLUMNS}
         card={(row) => <OrderCard row={row} />}
-        preview={(row) => <OrderCard row={row} />}
         bulkActions={canFulfill ? [packAction, ...printActions] : printActions}
         empty={{
           title: view?.empty ?? 'No orders',

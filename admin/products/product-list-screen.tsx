@@ -116,7 +116,6 @@ export function ProductListScreen() {
         searchLabel="Title, SKU, HSN code"
         columns={COLUMNS}
         card={(row) => <ProductCard row={row} />}
-        preview={(row) => <ProductCard row={row} />}
         bulkActions={[
           openDialog('change-prices', 'Prices', 'r'),
           {

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useShortcutKeys } from '#admin/kit/keyboard/shortcuts.ts';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
 import type { AdminCustomer, CustomerList } from '#contract/admin/customers.ts';
 import type { AdminMessage, MessageList } from '#contract/admin/messages.ts';
@@ -171,6 +172,19 @@ describe('messages', () => {
     expect((await screen.findAllByText('Where is my order?')).length).toBeGreaterThan(0);
     expect(requests[0]).toMatchObject({ path: '/admin/messages', query: { view: 'open' } });
     expect(document.body.textContent).toMatch(/Overdue\D{0,3}1/);
+  });
+
+  test('Space shows a message beside the list', async () => {
+    function Inbox() {
+      useShortcutKeys();
+      return <MessageListScreen />;
+    }
+    renderScreen(<Inbox />, { reply: () => ({ data: [ROW], total: 1 }) });
+    await screen.findAllByText('Where is my order?');
+    await userEvent.keyboard('j ');
+    const preview = await screen.findByRole('dialog', { name: /^Message .* from / });
+    within(preview).getByText('Where is my order?');
+    within(preview).getByRole('button', { name: 'Open' });
   });
 
   test('a message states where the response to a reply arrives, and a reply closes it once sent', async () => {

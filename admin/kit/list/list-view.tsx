@@ -51,7 +51,7 @@ interface ListViewProps<Row> {
   rowHref?: (row: Row) => string;
   /** What a card shows on phones. Default: the cells of all columns with their headings. */
   card?: (row: Row) => ReactNode;
-  /** What `Space` shows. */
+  /** What `Space` shows. Default: the card, of a row that leads to a screen. */
   preview?: (row: Row) => ReactNode;
   bulkActions?: readonly BulkAction[];
   searchLabel: string;
@@ -74,7 +74,8 @@ interface ListViewProps<Row> {
  *   empty={{ title: 'No orders yet' }} />
  */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { label, noun, state, list, rowId, rowLabel, rowHref, preview, bulkActions = [], empty } = props;
+  const { label, noun, state, list, rowId, rowLabel, rowHref, bulkActions = [], empty } = props;
+  const preview = props.preview ?? (rowHref && props.card);
   const listKey = JSON.stringify(state.query);
   const { rows, waiting, showWaiting } = useSteadyRows(list.rows, rowId, listKey, list.isPrevious);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
