@@ -97,6 +97,19 @@ describe('rejected and logged', () => {
     expect(rejections()).toHaveLength(1);
   });
 
+  test('a session that was ended on another device', async () => {
+    const member = await signedInStaff(shop.app, shop.db, 'packer');
+    const lost = await signedInStaff(shop.app, shop.db, 'packer');
+    await sql`update staff_sessions set staff_id = ${member.id} where id = ${lost.sessionId}`.execute(
+      shop.db,
+    );
+    expect((await me(lost.headers)).statusCode).toBe(200);
+    await staffInject(shop.app, member, 'POST', ADMIN_PATHS.endOtherSessions, { payload: {} });
+    expect((await me(lost.headers)).statusCode).toBe(401);
+    expect(rejections()).toMatchObject([{ route: API_PREFIX + ADMIN_PATHS.me, code: 'unauthenticated' }]);
+    expect((await me(member.headers)).statusCode).toBe(200);
+  });
+
   test('a removed member', async () => {
     const { id, headers } = await signedInStaff(shop.app, shop.db, 'owner');
     await sql`update staff set status = 'removed', removed_at = now() where id = ${id}`.execute(shop.db);
