@@ -236,6 +236,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     <>
       <PageHeader
         title={title}
+        subtitle="What customers see, what it costs, and what the law requires beside it"
         back={BACK}
         actions={
           <>
