@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '#server/settings/settings.ts';
 import { sharedServerOptions } from '#wire/shared-server-options.ts';
 import { replyToError } from './errors/error-handler.ts';
 import { replyToMalformedRequest } from './errors/malformed-request.ts';
+import { serializeWithoutLimits } from './replies/serialize-without-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Maximum size of a request body. */
@@ -30,7 +31,7 @@ export function serverOptions(settings: Settings) {
 
 const compilersFactory = {
   buildValidator: () => validatorCompiler,
-  buildSerializer: () => serializerCompiler,
+  buildSerializer: () => serializeWithoutLimits,
 };
 
 /**

@@ -117,7 +117,7 @@ export function readCell({ kind, isRequired = false }: SheetColumn, text: string
   if (plain === '') return isRequired ? undefined : null;
   if (kind === 'text') return plain.length <= MAX_TEXT ? plain : undefined;
   const digits = plain.replace(/[₹,\s]/g, '');
-  if (kind === 'units') return /^-?\d{1,6}$/.test(digits) ? Number(digits) : undefined;
+  if (kind === 'units') return /^-?\d{1,8}$/.test(digits) ? Number(digits) : undefined;
   return /^\d{1,8}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
 }
 

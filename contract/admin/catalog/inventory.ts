@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
+import { stockUnits } from './product-fields.ts';
 
 /**
  * The views of the inventory: every variant that is not archived. `low`: for sale, in stock, and at most its threshold.
@@ -129,7 +130,7 @@ export const countInventoryBody = z.object({
       z.object({
         variantId: bodyVariantId,
         counted: units('The count', 0),
-        expected: units('expected', -MAX_UNITS),
+        expected: stockUnits('expected'),
       }),
     )
     .min(1, 'Send at least one variant')

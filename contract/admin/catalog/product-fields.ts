@@ -1,5 +1,13 @@
 import { z } from 'zod';
 
+export const MAX_TITLE_LENGTH = 500;
+/** The most units of a variant; also below zero, if it is sold without stock. */
+export const MAX_STOCK = 99_999_999;
+export const MAX_VARIANTS = 2_000;
+const MAX_POSITION = 1_000_000;
+const MAX_IMAGES = 250;
+const MAX_OPTIONS = 3;
+
 export const productId = z.string().min(1).max(255);
 
 const text = (label: string, max: number) =>
@@ -10,21 +18,18 @@ const rupees = (label: string) =>
     .number(`${label} must be an amount in rupees`)
     .min(0, `${label} must be at least 0`)
     .max(10_000_000, `${label} must be at most 1,00,00,000`);
-export const units = (label: string) =>
+const wholeNumberUpTo = (label: string, max: number) =>
   z
     .number(`${label} must be a whole number`)
     .int(`${label} must be a whole number`)
-    .min(-1_000_000, `${label} is too small`)
-    .max(1_000_000, `${label} is too large`);
-
-const MAX_IMAGES = 250;
-export const MAX_VARIANTS = 2_000;
-const MAX_OPTIONS = 3;
+    .min(-max, `${label} is too small`)
+    .max(max, `${label} is too large`);
+export const stockUnits = (label: string) => wholeNumberUpTo(label, MAX_STOCK);
 
 /** One variant as staff edit it; prices are rupees. */
 export const editedVariant = z.object({
   /** Order of the variants. */
-  position: units('position'),
+  position: wholeNumberUpTo('position', MAX_POSITION),
   /** One value per option. */
   values: z
     .array(text('The value of an option', 255))
@@ -36,7 +41,7 @@ export const editedVariant = z.object({
   compareAtPrice: rupees('The price before').nullable(),
   /** Its own maximum retail price; null if the product's applies. */
   mrp: rupees('The MRP').nullable(),
-  stock: units('stock'),
+  stock: stockUnits('stock'),
   allowsBackorder: z.boolean('allowsBackorder must be true or false'),
   weightGrams: z
     .number('The weight must be a number of grams')
@@ -56,7 +61,7 @@ export const editedVariant = z.object({
 export const productFields = z.object({
   /** URL handle. A former one leads to the present one. */
   handle: text('The URL handle', 255).min(1, 'Enter a URL handle'),
-  title: text('The title', 255).min(1, 'Enter a title'),
+  title: text('The title', MAX_TITLE_LENGTH).min(1, 'Enter a title'),
   /** HTML; sanitized when it is stored. */
   description: text('The description', 100_000),
   vendor: optionalText('The maker', 255),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { wholeNumber } from '#contract/catalog.ts';
-import { editedVariant, factText, MAX_VARIANTS, productFields, productId, units } from './product-fields.ts';
+import {
+  editedVariant,
+  factText,
+  MAX_VARIANTS,
+  productFields,
+  productId,
+  stockUnits,
+} from './product-fields.ts';
 import { editCellsAction } from './product-sheet.ts';
 
 /**
@@ -118,11 +125,7 @@ const productAction = z.union(
     z.object({
       kind: z.literal('change-stock'),
       /** Units that come to each variant, or with `set` its new stock. */
-      units: z
-        .number('units must be a whole number')
-        .int('units must be a whole number')
-        .min(-1_000_000)
-        .max(1_000_000),
+      units: stockUnits('units'),
       mode: z.enum(['add', 'set']).default('add'),
     }),
     editCellsAction,
@@ -207,7 +210,7 @@ export const adminProduct = productFields.extend({
 
 const changedVariant = editedVariant.partial().extend({
   /** The stock that was shown: the difference is applied, so that units sold meanwhile stay sold. */
-  stockSeen: units('stockSeen').optional(),
+  stockSeen: stockUnits('stockSeen').optional(),
 });
 
 /**

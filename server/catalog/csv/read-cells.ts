@@ -1,3 +1,4 @@
+import { MAX_STOCK } from '#contract/admin/catalog/product-fields.ts';
 import { parseRupees } from '#format/money.ts';
 import { cutText } from '#server/database/cut-text.ts';
 import type { FindImage, FoundImage } from '#server/images/image-folder.ts';
@@ -16,8 +17,6 @@ export interface RowIssue {
 }
 
 const MAX_PAISE = 1_000_000_000_00;
-// Any whole number of units in a cell. It has nothing to do with the quantity of an order line.
-const MAX_STOCK_CELL = 99_999_999;
 const BOOLEANS = new Map([
   ['true', true],
   ['yes', true],
@@ -45,7 +44,7 @@ export function readPaise(row: CsvRow, column: string, issues: RowIssues): numbe
 export function readQuantity(row: CsvRow, column: string, issues: RowIssues): number | undefined {
   const text = cell(row, column);
   if (text === '') return undefined;
-  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MAX_STOCK_CELL) return Number(text);
+  if (/^-?\d+(?:\.0+)?$/.test(text) && Math.abs(Number(text)) <= MAX_STOCK) return Number(text);
   issues.problems.push({ row: row.number, text: `${column} "${shorten(text)}" is not a whole number` });
   return undefined;
 }

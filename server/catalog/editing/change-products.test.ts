@@ -177,6 +177,18 @@ test('stock that was sold meanwhile stays sold when a stock change is taken back
   });
 });
 
+test('no stock change goes beyond what a stock can be', async () => {
+  await addProduct(shop.db, { id: 'stock-b', stock: 0 });
+  await addProduct(shop.db, { id: 'stock-c', variants: [{ stock: 0, allowBackorder: true }] });
+  const most = (units: number, id: string) =>
+    change({ action: { kind: 'change-stock', units, mode: 'add' }, ids: [id] });
+  const tooMuch = { changed: 0, skipped: [{ reason: 'A stock has at most 99999999 units.' }] };
+  expect(await most(99_999_999, 'stock-b')).toMatchObject({ changed: 1 });
+  expect(await most(1, 'stock-b')).toMatchObject(tooMuch);
+  expect(await most(-99_999_999, 'stock-c')).toMatchObject({ changed: 1 });
+  expect(await most(-1, 'stock-c')).toMatchObject(tooMuch);
+});
+
 test('everything that matches is published, hidden and archived, and only the number that was shown', async () => {
   await addProduct(shop.db, { id: 'bulk-1', category: 'Bulk', status: 'draft' });
   await addProduct(shop.db, { id: 'bulk-2', category: 'Bulk', status: 'draft', regularPricePaise: 0 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { findMissingFacts } from '#contract/admin/catalog/find-missing-facts.ts';
 import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
+import type { ProductSheet } from '#contract/admin/catalog/product-sheet.ts';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -304,4 +305,23 @@ test('a preview has the changes that are not saved; the shop has not', async () 
   expect((await staffInject(shop.app, editor, 'POST', ADMIN_PATHS.previewProduct, gone)).statusCode).toBe(
     404,
   );
+});
+
+test('a product beyond the limits of the editor, as an import may bring it, can be opened and edited', async () => {
+  const title = 'Handwoven '.repeat(40).trim();
+  await addProduct(shop.db, {
+    id: 'beyond',
+    title,
+    vendor: 'v'.repeat(300),
+    tags: Array.from({ length: 300 }, (_, i) => `tag ${i}`),
+    description: 'd'.repeat(150_000),
+    variants: [{ stock: 5_000_000, regularPricePaise: 20_000_000_00, sku: 's'.repeat(300) }],
+  });
+  const { product, etag, status } = await open('beyond');
+  expect(status).toBe(200);
+  expect(product).toMatchObject({ title });
+  expect(Object.values(product.variants)).toMatchObject([{ stock: 5_000_000, price: 20_000_000 }]);
+  expect((await patch('beyond', { seoTitle: 'Throw' }, etag)).statusCode).toBe(200);
+  const sheet = await staffInject(shop.app, editor, 'GET', `${ADMIN_PATHS.productSheet}?ids=beyond`);
+  expect(sheet.json<ProductSheet>().data).toMatchObject([{ id: 'beyond', title }]);
 });

@@ -1,3 +1,4 @@
+import { MAX_TITLE_LENGTH } from '#contract/admin/catalog/product-fields.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { isCurrentGstRate, parseGstRate } from '#server/tax/gst-rate.ts';
 import { detectGender } from '../../gender.ts';
@@ -22,7 +23,6 @@ import { readTags } from './read-tags.ts';
 import { readVariants } from './read-variants.ts';
 import { isVariantRow } from './variant-options.ts';
 
-const MAX_TITLE_LENGTH = 500;
 // Listings look these names up in an index, whose keys are limited in length.
 const MAX_NAME_LENGTH = 100;
 const STATUSES: readonly ProductStatus[] = ['active', 'draft', 'archived'];
