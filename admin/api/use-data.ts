@@ -9,7 +9,7 @@ import {
 import { useCallback } from 'react';
 import { MAX_EXACT_COUNT } from '#admin/kit/figures.tsx';
 import { QueryFailure, unwrap, useApi } from './api-context.tsx';
-import type { AdminClient, AdminError, Query } from './client.ts';
+import { type AdminClient, type AdminError, isFinalForReads, type Query } from './client.ts';
 
 /** What a screen knows about data that it shows. `data` stays while newer data is fetched or an attempt failed. */
 export interface Loaded<T> {
@@ -21,6 +21,8 @@ export interface Loaded<T> {
   isFetching: boolean;
   error: AdminError | undefined;
   retry(): void;
+  /** For a button: undefined if the reply would be the same. */
+  onRetry: (() => void) | undefined;
 }
 
 interface ResourceOptions {
@@ -55,15 +57,21 @@ export function useResource<T>(
 /** What a screen knows about the result of a query that is made like `resourceQuery`. */
 export function useLoaded<T>(result: UseQueryResult<{ data: T; etag: string | undefined }>): Loaded<T> {
   const { refetch } = result;
+  const error = errorOf(result.error);
+  const retry = useCallback(() => void refetch(), [refetch]);
   return {
     data: result.data?.data,
     etag: result.data?.etag,
     isLoading: result.isPending && result.fetchStatus !== 'idle',
     isFetching: result.isFetching,
-    error: errorOf(result.error),
-    retry: useCallback(() => void refetch(), [refetch]),
+    error,
+    retry,
+    onRetry: retryOf(error, retry),
   };
 }
+
+const retryOf = (error: AdminError | undefined, retry: () => void) =>
+  error && isFinalForReads(error) ? undefined : retry;
 
 /** The query of `useResource`, to read a resource before its screen is shown. */
 export function resourceQuery<T>(client: AdminClient, area: string, path: string, query: Query = {}) {
@@ -101,6 +109,8 @@ export interface LoadedList<Row, Reply = ListReply<Row>> {
   loadMore(): void;
   error: AdminError | undefined;
   retry(): void;
+  /** For a button: undefined if the reply would be the same. */
+  onRetry: (() => void) | undefined;
 }
 
 /**
@@ -120,6 +130,8 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
     placeholderData: (previous) => previous,
   });
   const { refetch, fetchNextPage } = result;
+  const error = errorOf(result.error);
+  const retry = useCallback(() => void refetch(), [refetch]);
   const first = result.data?.pages[0];
   const total = first?.total;
   const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -137,8 +149,9 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
-    error: errorOf(result.error),
-    retry: useCallback(() => void refetch(), [refetch]),
+    error,
+    retry,
+    onRetry: retryOf(error, retry),
   };
 }
 

@@ -31,7 +31,7 @@ export function CustomerScreen({ id }: { id: string }) {
           <ErrorState
             title="The customer could not be loaded."
             message={error.message}
-            onRetry={loaded.retry}
+            onRetry={loaded.onRetry}
             isBusy={loaded.isFetching}
           />
         ) : (

@@ -28,7 +28,7 @@ export function EmailScreen({ id }: { id: string }) {
           <ErrorState
             title="The email could not be loaded."
             message={error.message}
-            onRetry={loaded.retry}
+            onRetry={loaded.onRetry}
             isBusy={loaded.isFetching}
           />
         ) : (

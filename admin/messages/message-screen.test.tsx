@@ -44,3 +44,11 @@ test('a closed message of an erased person names no deadline and takes no reply'
   expect(screen.queryByText(/Solve by|Not yet, due/)).toBeNull();
   expect(screen.queryByLabelText('Your reply')).toBeNull();
 });
+
+test('a message that does not exist is not asked for again', async () => {
+  renderScreen(<MessageScreen ticket="T-5KHM39GT" />, {
+    reply: () => Response.json({ error: 'There is no message T-5KHM39GT.' }, { status: 404 }),
+  });
+  await screen.findByText('There is no message T-5KHM39GT.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

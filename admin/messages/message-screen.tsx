@@ -34,7 +34,7 @@ export function MessageScreen({ ticket }: { ticket: string }) {
           <ErrorState
             title="The message could not be loaded."
             message={error.message}
-            onRetry={loaded.retry}
+            onRetry={loaded.onRetry}
             isBusy={loaded.isFetching}
           />
         ) : (

@@ -33,7 +33,7 @@ export function OrderScreen({ number }: { number: string }) {
           <ErrorState
             title="The order could not be loaded."
             message={error.message}
-            onRetry={loaded.retry}
+            onRetry={loaded.onRetry}
             isBusy={loaded.isFetching}
           />
         ) : (
@@ -76,7 +76,7 @@ export function OrderScreen({ number }: { number: string }) {
         <ErrorState
           title="The newest state could not be loaded."
           message={error.message}
-          onRetry={loaded.retry}
+          onRetry={loaded.onRetry}
           isBusy={loaded.isFetching}
           note="What is shown below was loaded earlier."
         />

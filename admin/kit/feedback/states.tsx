@@ -38,7 +38,7 @@ interface ErrorStateProps {
   title: string;
   /** The sentence of the error. */
   message: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   isBusy?: boolean;
   /** What is still valid, when older data is shown below. */
   note?: ReactNode;
@@ -101,21 +101,21 @@ export function Loading<T>({
     data: T | undefined;
     error: { message: string } | undefined;
     isFetching: boolean;
-    retry(): void;
+    onRetry: (() => void) | undefined;
   };
   /** What could not be loaded, if it could not: `The order could not be loaded.` */
   title: string;
   lines?: number;
   children: (data: T) => ReactNode;
 }) {
-  const { data, error, isFetching, retry } = loaded;
+  const { data, error, isFetching, onRetry } = loaded;
   return (
     <>
       {error && (
         <ErrorState
           title={title}
           message={error.message}
-          onRetry={retry}
+          onRetry={onRetry}
           isBusy={isFetching}
           note={data !== undefined && 'What is shown below was loaded earlier.'}
         />

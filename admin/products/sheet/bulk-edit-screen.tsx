@@ -62,7 +62,7 @@ export function BulkEditScreen() {
         <ErrorState
           title="The products could not be loaded."
           message={error.message}
-          onRetry={list.retry}
+          onRetry={list.onRetry}
           isBusy={list.isFetching}
         />
       ) : isComplete ? (
