@@ -85,6 +85,8 @@ interface ShipmentRowProps {
 function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: ShipmentRowProps) {
   const { name, orderNumber, customerName, city, postalCode, cod, isPaid, returnReason } = shipment;
   const sendsEmail = useSendsEmail();
+  // what came back is not paid for any more
+  const collectsCash = !isPaid && shipment.returnedAt === undefined;
   // the view names the state
   const { at } = shipmentState(shipment);
   return (
@@ -98,7 +100,7 @@ function ShipmentRow({ shipment, checkbox, isBusy, onDeliver, onReturn }: Shipme
         <span className="soft">
           {city} {postalCode}
         </span>
-        {!isPaid && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
+        {collectsCash && <Badge tone="warn">{`Cash ${formatRupees(cod)}`}</Badge>}
         <span className="ship-row-state soft">
           {returnReason && `${RETURN_REASON_TEXTS[returnReason]} · `}
           {at && (

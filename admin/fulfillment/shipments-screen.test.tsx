@@ -67,6 +67,21 @@ test('the button that marks shipments as delivered names the email to the custom
   await screen.findByRole('button', { name: 'Mark 2 as delivered and email the customers' });
 });
 
+test('a shipment that came back collects no cash any more', async () => {
+  const unpaid = { ...shipment(1), isPaid: false, cod: 6995 };
+  const show = (data: object) =>
+    renderScreen(<ShipmentsScreen />, {
+      at: '/ship?view=returned',
+      reply: () => ({ data: [data], total: 1 }),
+    });
+  show(unpaid);
+  await screen.findByText('Cash ₹6,995.00');
+  cleanup();
+  show({ ...unpaid, returnedAt: '2026-11-24T09:46:00.000Z', returnReason: 'refused' });
+  await screen.findByText('7K3QX-9M2P1');
+  expect(screen.queryByText('Cash ₹6,995.00')).toBeNull();
+});
+
 const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 
 function renderShipments(data: AdminShipment[]) {
