@@ -42,7 +42,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ofVariant('barcode', 'Barcode', 'text', 140),
   ofVariant('netQuantity', 'Own net quantity', 'text', 158),
   ofVariant('weightGrams', 'Weight g', 'amount', 96),
-  ofVariant('storageLocation', 'Stored at', 'text', 104),
+  ofVariant('storageLocation', 'Storage location', 'text', 140),
   { ...ofProduct('tags', 'Tags', 180), kind: 'tags' },
   ofProduct('category', 'Category'),
   ofProduct('parentCategory', 'Sub-category'),

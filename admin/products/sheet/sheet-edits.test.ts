@@ -86,8 +86,8 @@ test('only changed cells are sent, with the values that were seen', () => {
     productId: 'a',
     name: 'Product a, S',
     field: 'Price',
-    before: '100',
-    after: '110',
+    before: '₹100.00',
+    after: '₹110.00',
     isReadable: true,
   });
   const back = enterTexts(edits, [{ row: at(0), column: column('price'), text: '100.00' }]);

@@ -1,6 +1,7 @@
 import type { EditCellsAction } from '#contract/admin/catalog/product-sheet.ts';
 import type { PriceRounding } from '#contract/admin/catalog/products.ts';
 import { changePrice } from '#format/change-price.ts';
+import { formatRupees } from '#format/money.ts';
 import {
   type CellValue,
   cellText,
@@ -76,10 +77,18 @@ export function listDifferences(rows: readonly SheetRow[], edits: CellEdits): Ce
     productId: row.productId,
     name: column.level === 'product' ? row.title : row.name,
     field: column.name,
-    before: cellText(row.values[column.key]),
-    after: edit.text,
+    before: withUnit(column, cellText(row.values[column.key])),
+    after: withUnit(column, edit.text),
     isReadable: readCell(column, edit.text) !== undefined,
   }));
+}
+
+/** `₹1,499.00`, `250 g`: with the unit that the table has in the heading. Unreadable texts stay. */
+function withUnit(column: SheetColumn, text: string): string {
+  const value = readCell(column, text);
+  if (typeof value !== 'number') return text;
+  if (column.label.endsWith('₹')) return formatRupees(value);
+  return column.label.endsWith(' g') ? `${text} g` : text;
 }
 
 /** The edited products as the API receives them. Cells that cannot be read are left out. */

@@ -11,7 +11,7 @@ test('recorded money names only an outcome that needs attention', () => {
 
 test('a change names its fields, with amounts in rupees and units of items', () => {
   expect(describeChange({ city: 'Mysore' }, { city: 'Mysuru' })).toBe('city: Mysore → Mysuru');
-  expect(describeChange(null, { UPI_ADDRESS: 'haat@okbank' })).toBe('upi address: haat@okbank');
+  expect(describeChange(null, { UPI_ADDRESS: 'haat@okbank' })).toBe('UPI address: haat@okbank');
   expect(describeChange({ isFeatured: false }, { isFeatured: true, entryId: 2 })).toBe(
     'is featured: no → yes',
   );

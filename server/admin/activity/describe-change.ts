@@ -67,13 +67,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const FIELD_NAMES: Record<string, string> = { postalCode: 'PIN code' };
 
-/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`; `UPI_ADDRESS` → `upi address`. */
+/** `restockQuantity` → `restock quantity`; `amountPaise` → `amount`; `UPI_ADDRESS` → `UPI address`. */
 const fieldName = (field: string): string =>
   FIELD_NAMES[field] ??
   (/^[A-Z\d_]+$/.test(field) ? field.toLowerCase().replaceAll('_', ' ') : field)
     .replace(/Paise$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\b(?:upi|smtp|url|gst|gstin|hsn|sku|mrp|cod)\b/g, (word) => word.toUpperCase());
 
 function valueText(field: string, value: unknown, itemNames: ReadonlyMap<number, string>): string {
   if (value === undefined || value === null) return '';
