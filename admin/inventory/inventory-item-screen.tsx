@@ -37,7 +37,7 @@ export function InventoryItemScreen({ id = '' }: { id?: string }) {
         actions={
           row && (
             <Button variant="primary" onClick={() => setIsAdjusting(true)}>
-              Change
+              Change stock
             </Button>
           )
         }
@@ -138,7 +138,7 @@ function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undef
           autoComplete="off"
         />
         <TextField
-          label="Low at"
+          label="Low stock at"
           hint={
             item.ownThreshold === undefined
               ? `Empty: the number of the shop applies, ${item.threshold}.`
@@ -151,7 +151,7 @@ function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undef
           autoComplete="off"
         />
       </div>
-      <SaveBar draft={draft} labels={{ storageLocation: 'Storage location', ownThreshold: 'Low at' }} />
+      <SaveBar draft={draft} labels={{ storageLocation: 'Storage location', ownThreshold: 'Low stock at' }} />
     </Section>
   );
 }
@@ -178,7 +178,7 @@ function Movements({ id }: { id: string }) {
       <ErrorState
         title="The movements could not be loaded."
         message={list.error.message}
-        onRetry={list.retry}
+        onRetry={list.onRetry}
         isBusy={list.isFetching}
       />
     );

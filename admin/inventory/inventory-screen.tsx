@@ -73,7 +73,7 @@ export function InventoryScreen() {
         searchLabel="Title, SKU, barcode"
         toolbar={
           settings.data && (
-            <Button variant="quiet" onClick={() => setIsThresholdOpen(true)}>
+            <Button onClick={() => setIsThresholdOpen(true)}>
               Low stock: {formatCount(settings.data.lowStockThreshold)} or fewer
             </Button>
           )
@@ -91,7 +91,7 @@ export function InventoryScreen() {
           { id: 'available', label: 'Available', isNumber: true, cell: (row) => <Available row={row} /> },
           {
             id: 'threshold',
-            label: 'Low at',
+            label: 'Low stock at',
             isNumber: true,
             isWideOnly: true,
             cell: (row) => formatCount(row.threshold),

@@ -53,7 +53,9 @@ export function EntryRow({ row, entry, mode, field, onType, onRestore, onScan, o
       <VariantLabel row={row} />
       <span className="stock-facts">
         <span>
-          {mode === 'count' ? `${formatCount(row.onHand)} on hand` : `${formatCount(row.available)} left`}
+          {mode === 'count'
+            ? `${formatCount(row.onHand)} on hand`
+            : `${formatCount(row.available)} available`}
         </span>
         {row.storageLocation && <span className="soft">{row.storageLocation}</span>}
       </span>

@@ -237,7 +237,8 @@ const isSoldOut = ({ stock, allowsBackorder }: AdminProductRow) => stock <= 0 &&
 const stockText = ({ stock, allowsBackorder }: AdminProductRow) =>
   allowsBackorder && stock <= 0 ? 'To order' : formatCount(stock);
 
-function Prices({ row: { lowestPrice, highestPrice } }: { row: AdminProductRow }) {
+function Prices({ row: { lowestPrice, highestPrice, missing } }: { row: AdminProductRow }) {
+  if (missing.includes('price')) return <span className="soft">No price</span>;
   return (
     <span className="product-prices">
       <Money rupees={lowestPrice} />

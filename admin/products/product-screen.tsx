@@ -121,7 +121,7 @@ export function ProductScreen({ handle }: { handle: string }) {
           <ErrorState
             title="The product could not be loaded."
             message={loaded.error.message}
-            onRetry={loaded.retry}
+            onRetry={loaded.onRetry}
             isBusy={loaded.isFetching}
           />
         ) : (
@@ -247,7 +247,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
       />
       {missing.length > 0 && (
         <Notice tone="warn" title={`Missing: ${missingText(missing)}.`}>
-          Enter it below, under Required by law and at the variants.
+          Each of these has a field below.
         </Notice>
       )}
       <div className="product-editor" data-preview={isPreviewOpen || undefined}>

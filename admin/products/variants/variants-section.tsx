@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'barcode', label: 'Barcode', kind: 'text' },
   { name: 'netQuantity', label: 'Net quantity', kind: 'text', isForSeveral: true },
   { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
-  { name: 'storageLocation', label: 'Stored at', kind: 'text' },
+  { name: 'storageLocation', label: 'Storage location', kind: 'text' },
 ];
 
 /** The names of the fields of a variant. */

@@ -13,7 +13,7 @@ export interface LinkedOrder {
 
 // the names of the codes of `ORDER_STATUS`: the admin imports no schemas
 const STATUSES: readonly [text: string, tone: Tone][] = [
-  ['Not paid', 'neutral'],
+  ['Unpaid', 'neutral'],
   ['To ship', 'warn'],
   ['Shipped', 'info'],
   ['Delivered', 'ok'],

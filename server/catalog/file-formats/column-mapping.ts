@@ -27,7 +27,7 @@ const OPTION_COLUMNS = ['Option1 value', 'Option2 value', 'Option3 value'];
 export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired?: true }[] = [
   { column: 'Title', label: 'Title', isRequired: true },
   { column: 'Price', label: 'Price', isRequired: true },
-  { column: 'Compare-at price', label: 'Price before the discount' },
+  { column: 'Compare-at price', label: 'Price before the sale' },
   { column: MRP_COLUMN, label: 'MRP' },
   { column: 'SKU', label: 'SKU' },
   { column: 'Inventory quantity', label: 'Stock' },

@@ -159,7 +159,7 @@ function variantFields(fields: RowFields): Record<string, string | null> {
   const extra = fields.extra_columns as Record<string, string>;
   return {
     Price: formatPaise(discounted ?? regular),
-    'Price before the discount': discounted === null ? null : formatPaise(regular),
+    'Price before the sale': discounted === null ? null : formatPaise(regular),
     MRP: fields.mrp_paise === null ? null : formatPaise(Number(fields.mrp_paise)),
     Stock: String(fields.stock),
     SKU: fields.sku as string | null,

@@ -59,7 +59,7 @@ function newProductFields(planned: PlannedProduct, variants: readonly NewVariant
   const [only] = variants.length === 1 ? variants : [];
   const fields: Record<string, Value> = {
     Price: rangeOf(variants.map(currentPricePaise)),
-    'Price before the discount': rangeOf(
+    'Price before the sale': rangeOf(
       variants.flatMap((variant) => (variant.discountedPricePaise === null ? [] : variant.regularPricePaise)),
     ),
     Stock: stockOf(variants),
@@ -142,7 +142,7 @@ function variantFields(
 ) {
   const fields: Record<string, Value> = {
     Price: formatPaise(currentPricePaise(variant)),
-    'Price before the discount':
+    'Price before the sale':
       variant.discountedPricePaise === null ? null : formatPaise(variant.regularPricePaise),
     'MRP of the variant': variant.mrpPaise === null ? null : formatPaise(variant.mrpPaise),
     Stock: variant.allowBackorder && !variant.stock ? UNLIMITED : `${variant.stock ?? 0} in stock`,
