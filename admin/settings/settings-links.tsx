@@ -19,7 +19,9 @@ const SECTIONS: readonly { path: string; label: string; permission: Permission }
 /** Leads from one section of the settings to the others that the role may see. On phones one row instead of three. */
 export function SettingsLinks() {
   const { permissions } = useStaff();
-  const [current, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  // the address of earlier versions
+  const current = location === '/settings/store' ? '/settings' : location;
   const isNarrow = useIsNarrow();
   const sections = SECTIONS.filter(({ permission }) => permissions.includes(permission));
   if (sections.length < 2) return null;
