@@ -12,6 +12,8 @@ export interface AdminScene {
   /** Done after the screen is loaded. It must not change the shop. */
   steps?: (page: Page) => Promise<void>;
   isSignedOut?: boolean;
+  /** Replies of the API at this path are errors, or never come. */
+  broken?: { path: string; how: 'fails' | 'hangs' };
 }
 
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -33,6 +35,10 @@ const list = (route: string, view: string, steps?: AdminScene['steps']): AdminSc
   path: () => `${route}?view=${view}`,
   ...(steps && { steps }),
 });
+const loseConnection = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByText('No connection to the shop').waitFor();
+};
 const content = (kind: string, name: string): AdminScene => ({
   name: `content-${kind}-${name}`,
   route: '/content/:kind/:name',
@@ -50,6 +56,8 @@ const screen = (route: string): AdminScene => ({
 
 export const ADMIN_SCENES: readonly AdminScene[] = [
   screen('/'),
+  { ...screen('/'), name: 'today-loading', broken: { path: '/admin/today', how: 'hangs' } },
+  { ...screen('/'), name: 'today-failed', broken: { path: '/admin/today', how: 'fails' } },
   { name: 'palette', route: '/', steps: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', route: '/', steps: (page) => page.keyboard.press('Shift+?') },
   screen('/orders'),
@@ -58,6 +66,8 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     await boxes.nth(0).check();
     await boxes.nth(1).check();
   }),
+  { ...screen('/orders'), name: 'orders-loading', broken: { path: '/admin/orders', how: 'hangs' } },
+  { ...screen('/orders'), name: 'orders-failed', broken: { path: '/admin/orders', how: 'fails' } },
   { name: 'orders-no-match', route: '/orders', path: () => '/orders?q=no+such+order' },
   screen('/orders/new'),
   {
@@ -83,6 +93,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   order('returned'),
   order('unpaid'),
   order('phone'),
+  { ...order('toPack', loseConnection), name: 'order-offline' },
   {
     ...order('delivered', async (page) => {
       await openDialog('Refund…')(page);
@@ -124,13 +135,21 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   screen('/customers'),
   screen('/customers/newsletter'),
   { name: 'customer', route: '/customers/:id', path: ({ customer }) => `/customers/${customer}` },
+  {
+    name: 'customer-erase-dialog',
+    route: '/customers/:id',
+    path: ({ customer }) => `/customers/${customer}`,
+    steps: openDialog('Erase…'),
+  },
   screen('/messages'),
+  list('/messages', 'overdue'),
   { name: 'message', route: '/messages/:ticket', path: ({ ticket }) => `/messages/${ticket}` },
   screen('/emails'),
   list('/emails', 'failed'),
   { name: 'email', route: '/emails/:id', path: ({ email }) => `/emails/${email}` },
   screen('/products'),
   list('/products', 'incomplete'),
+  list('/products', 'archived'),
   list('/products', 'all', async (page) => {
     await page.locator('[data-row]').getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Prices' }).click();
@@ -166,8 +185,10 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     steps: (page) => page.getByLabel('Title (required)').fill('Kolhapuri slippers'),
   },
   screen('/categories'),
+  { ...screen('/categories'), name: 'categories-rename-dialog', steps: openDialog(/^Rename/) },
   screen('/inventory'),
   list('/inventory', 'low'),
+  { ...screen('/inventory'), name: 'inventory-threshold-dialog', steps: openDialog(/^Low stock/) },
   {
     name: 'inventory-count',
     route: '/inventory/count',
@@ -183,6 +204,12 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     route: '/inventory/:id',
     path: ({ inventoryItem }) => `/inventory/${inventoryItem}`,
   },
+  {
+    name: 'inventory-change-dialog',
+    route: '/inventory/:id',
+    path: ({ inventoryItem }) => `/inventory/${inventoryItem}`,
+    steps: openDialog('Change stock'),
+  },
   screen('/imports'),
   {
     name: 'import-review',
@@ -193,6 +220,8 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   { name: 'import-failed', route: '/imports/:id', path: ({ failedImport }) => `/imports/${failedImport}` },
   screen('/content'),
   content('texts', 'home'),
+  { ...content('texts', 'home'), name: 'content-versions-dialog', steps: openDialog('Versions') },
+  { ...content('texts', 'home'), name: 'content-schedule-dialog', steps: openDialog('Schedule') },
   content('texts', 'listings'),
   content('policy', 'terms'),
   content('size-guides', 'all'),
@@ -204,6 +233,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   report('sales-by-state'),
   report('best-sellers'),
   report('stock-value'),
+  report('gst-returns'),
   screen('/settings'),
   screen('/settings/store'),
   screen('/settings/shipping'),
@@ -215,6 +245,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     steps: openDialog('Set up Razorpay'),
   },
   screen('/settings/email'),
+  { ...screen('/settings/email'), name: 'settings-email-dialog', steps: openDialog(/^Set up/) },
   screen('/settings/staff'),
   { name: 'settings-staff-invite', route: '/settings/staff', steps: openDialog(/Invite/) },
   screen('/settings/carriers'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { runnerImport } from 'vite';
+import { API_PREFIX } from '#contract/api-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { type AdminShop, startAdminShop } from '../../../e2e/admin/testing/admin-shop.ts';
 import { expectAccessible } from '../../../e2e/testing/expect-accessible.ts';
@@ -13,8 +14,10 @@ const WIDTHS = [1280, 768, 360];
 const CHECKED_WIDTHS = [1280, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
-// a reply that the scene asks for: an order that does not exist, a screen without a session, a link without its token
-const EXPECTED_CONSOLE = /status of 40[014]|Blocked script execution in/;
+// longer windows are not drawn
+const MAX_HEIGHT = 12_000;
+// what the scene asks for: an order that does not exist, no session, a link without its token, a broken or missing network
+const EXPECTED_CONSOLE = /status of (?:40[014]|500)|ERR_INTERNET_DISCONNECTED|Blocked script execution in/;
 
 /**
  * Takes a screenshot of every scene at three widths, light and dark, and prints each scene. `problems`: exceptions,
@@ -112,8 +115,9 @@ async function takeScene(target: Target, scene: AdminScene) {
   });
   try {
     const page = await context.newPage();
+    await breakApi(page, scene);
     await page.goto(shop.origin + ADMIN_PAGES + (scene.path?.(prepared) ?? scene.route));
-    await untilLoaded(page);
+    await untilLoaded(page, scene);
     await scene.steps?.(page);
     // the screenshot is longer than the window, and shows also what is not drawn before it is scrolled to
     await page.evaluate(() => {
@@ -123,11 +127,12 @@ async function takeScene(target: Target, scene: AdminScene) {
     });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await untilLoaded(page);
+      await untilLoaded(page, scene);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (sideways > 0) problems.push(`${width} px: scrolls sideways by ${sideways} px`);
       // a dialog covers the window, whatever the length of the page behind it
       const fullPage = (await page.locator('.overlay').count()) === 0;
+      if (fullPage) await showWholePage(page, width);
       for (const colorScheme of COLOR_SCHEMES) {
         await page.emulateMedia({ colorScheme });
         const file = `${scene.name}-${width}-${colorScheme}.png`;
@@ -145,9 +150,32 @@ async function takeScene(target: Target, scene: AdminScene) {
   return { files, problems };
 }
 
-async function untilLoaded(page: Page): Promise<void> {
+async function breakApi(page: Page, { broken }: AdminScene): Promise<void> {
+  if (!broken) return;
+  await page.route(
+    ({ pathname }) => pathname === API_PREFIX + broken.path,
+    (route) =>
+      broken.how === 'hangs' ? new Promise(() => {}) : route.fulfill({ status: 500, body: '{"error":""}' }),
+  );
+}
+
+/** A window as long as the page: what stays at its lower end covers nothing. A preview is as long as the window. */
+async function showWholePage(page: Page, width: number): Promise<void> {
+  if ((await page.locator('.preview-pane').count()) > 0) return;
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT), MAX_HEIGHT) });
+}
+
+async function untilLoaded(page: Page, { broken }: AdminScene): Promise<void> {
   await page.locator('h1, [role=dialog]').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('.skeleton, .list-skeleton') === null);
+  // the document has placeholders of its own, without navigation
+  if (broken?.how === 'hangs') await page.locator('nav a').first().waitFor({ state: 'attached' });
+  else await page.waitForFunction(() => document.querySelector('.skeleton, .list-skeleton') === null);
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('.preview-pane')).every((pane) =>
+      pane.querySelector('iframe:not([data-waiting]), [role=alert]'),
+    ),
+  );
   // images further down are loaded only when they are scrolled to
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
