@@ -49,3 +49,16 @@ test('a new product names what it lacks once it is begun, and suggests the categ
   await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
   await screen.findByText(/^Missing: image, price, HSN code/, { selector: '.notice-title' });
 });
+
+test('what products need is requested at the same time as the product, not after it', async () => {
+  const { requests } = renderScreen(<ProductScreen handle="knife" />, {
+    // the product never arrives
+    reply: ({ path }) => (path === ADMIN_PATHS.productForm ? FORM : new Promise(() => {})),
+  });
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path).sort()).toEqual([
+      ADMIN_PATHS.productForm,
+      ADMIN_PATHS.product.replace(':id', 'knife'),
+    ]),
+  );
+});

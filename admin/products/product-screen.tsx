@@ -113,6 +113,8 @@ export function ProductScreen({ handle }: { handle: string }) {
   const openSaved = useOpenSaved(handle);
   const loaded = useResource<AdminProduct>('products', fillPath(ADMIN_PATHS.product, { id: handle }));
   usePreparedImages(loaded.data, loaded.retry);
+  // requested at the same time as the product, so that the editor is drawn once
+  useProductForm();
   if (!loaded.data) {
     return (
       <>
@@ -146,6 +148,9 @@ export function ProductScreen({ handle }: { handle: string }) {
     />
   );
 }
+
+/** What the editor of every product needs to know. */
+const useProductForm = () => useResource<ProductForm>('products', ADMIN_PATHS.productForm).data;
 
 const IMAGE_POLL_MS = 2_000;
 const MAX_IMAGE_POLLS = 60;
@@ -213,7 +218,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     onSaved,
   });
   const product = draft.value ?? server;
-  const { data: form } = useResource<ProductForm>('products', ADMIN_PATHS.productForm);
+  const form = useProductForm();
   // a new product lacks everything until it is begun
   const missing = form && (!isNew || draft.isDirty) ? findMissingFacts(product, form.needs) : [];
   const { options, colorIndex, colors } = optionsOf(product);
