@@ -30,8 +30,8 @@ export const STYLEGUIDE_PATH = '/styleguide';
 export const ADMIN_PAGES = '/admin';
 
 /**
- * Cookie of a browser that is signed in to the admin. It is no secret and gives access to nothing: only with it does the
- * document of a screen load data at once, because a request without a session fails.
+ * Cookie of a browser that is signed in to the admin. It is no secret and gives access to nothing. Only with the value `1`
+ * does the document of a screen load data at once: a request without a session fails, and `0` is a role without orders.
  */
 export const ADMIN_MARK_COOKIE = 'haat_admin_mark';
 

@@ -18,7 +18,7 @@ export function meQuery(client: AdminClient) {
     queryFn: async ({ signal }) => {
       const reply = await readMe(client, signal);
       const isSignedOut = !reply.ok && reply.error.kind === 'http-error' && reply.error.status === 401;
-      if (reply.ok) setSignInMark(reply.data.idleSeconds);
+      if (reply.ok) setSignInMark(markOf(reply.data), reply.data.idleSeconds);
       else if (isSignedOut) clearSignInMark();
       return { data: unwrap(reply), etag: reply.ok ? reply.etag : undefined };
     },
@@ -47,14 +47,27 @@ const SIGNED_OUT: AdminError = {
 };
 
 /** False for visitors who have not signed in on this device. */
-export const hasSignInMark = () => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=1`);
+export const hasSignInMark = () => readsAtOnce() || hasCookie(SIGNED_IN);
+
+/** True if the member may read what the screens that people open first show: they wait for no reply about the member. */
+export const readsAtOnce = () => hasCookie(READS_AT_ONCE);
+
+/** The web server knows this value: then the document of a screen loads its data. */
+const READS_AT_ONCE = '1';
+const SIGNED_IN = '0';
+
+const hasCookie = (mark: string) => document.cookie.split('; ').includes(`${ADMIN_MARK_COOKIE}=${mark}`);
+
+// a read that the role does not have would be an error in the console of the browser
+const markOf = ({ permissions }: MeReply) =>
+  permissions.includes('orders.read') ? READS_AT_ONCE : SIGNED_IN;
 
 /** The session has ended: the next document loads no data. */
 export function clearSignInMark(): void {
-  setSignInMark(-1);
+  setSignInMark(SIGNED_IN, -1);
 }
 
-function setSignInMark(seconds: number): void {
+function setSignInMark(mark: string, seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on http and in older browsers
-  document.cookie = `${ADMIN_MARK_COOKIE}=1; path=${ADMIN_PAGES}; samesite=strict; max-age=${seconds}`;
+  document.cookie = `${ADMIN_MARK_COOKIE}=${mark}; path=${ADMIN_PAGES}; samesite=strict; max-age=${seconds}`;
 }

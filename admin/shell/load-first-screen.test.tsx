@@ -111,6 +111,19 @@ test('nothing is requested that the role may not read, or that the first reply d
   expect(owner.requests).toEqual(['/admin/me', '/admin/today', '/admin/packing?limit=5']);
 });
 
+test('a role without the screen requests nothing of it, once it is known', async () => {
+  const editor = createTestAdmin({ permissions: ['account.own', 'products.edit'] });
+  await loadFirstScreen(editor.admin, at('/settings/account'));
+  expect(document.cookie).toContain(`${ADMIN_MARK_COOKIE}=0`);
+  const again = createTestAdmin({ permissions: ['account.own', 'products.edit'] });
+  await loadFirstScreen(again.admin, at('/orders'));
+  expect(again.requests).toEqual(['/admin/me']);
+  const owner = createTestAdmin(OWNER);
+  await loadFirstScreen(owner.admin, at('/orders'));
+  expect(document.cookie).toContain(`${ADMIN_MARK_COOKIE}=1`);
+  expect(owner.requests).toEqual(['/admin/me', '/admin/orders?view=all']);
+});
+
 test('without a session nothing of the screen is requested', async () => {
   clearSignInMark();
   const { admin, requests } = createTestAdmin(OWNER);

@@ -1,11 +1,11 @@
 import { fillPath } from '#admin/api/client.ts';
 import { listQuery, resourceQuery } from '#admin/api/use-data.ts';
-import { hasSignInMark, meQuery } from '#admin/api/use-me.ts';
+import { meQuery, readsAtOnce } from '#admin/api/use-me.ts';
 import type { CurrentStaff } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import type { Admin } from './admin-app.tsx';
 import { FIRST_LOADS, type FirstRead } from './first-loads.ts';
-import { SCREENS } from './routes.tsx';
+import { SCREENS, type Screen } from './routes.tsx';
 
 /** The network may be slow: then the screen is drawn without its data. */
 const MAX_DATA_MS = 1_500;
@@ -27,19 +27,22 @@ export async function loadFirstScreen(
   const member = screen.permission && prefetchMember(admin);
   // as the document: other characters are rare, and would have to be decoded
   const hasData = search === '' && /^[\w/-]+$/.test(path);
-  const data = hasData ? loadData(reads, load, member) : undefined;
+  const data = hasData ? loadData(screen, { reads, load, member }) : undefined;
   await Promise.all([screen.load().catch(() => undefined), member]);
   await Promise.race([data, new Promise((resolve) => setTimeout(resolve, MAX_DATA_MS))]);
 }
 
+interface Loading {
+  reads: readonly FirstRead[];
+  load: (read: FirstRead) => Promise<unknown>;
+  /** Undefined for screens of people who are not signed in. */
+  member: Promise<CurrentStaff | undefined> | undefined;
+}
+
 /** The reads that need no permission at once, then the others. */
-async function loadData(
-  reads: readonly FirstRead[],
-  load: (read: FirstRead) => Promise<unknown>,
-  member: Promise<CurrentStaff | undefined> | undefined,
-): Promise<void> {
-  // without a session each request would be an error in the console of the browser
-  if (member && !hasSignInMark() && !(await member)) return;
+async function loadData({ permission: required }: Screen, { reads, load, member }: Loading): Promise<void> {
+  // without a session, or for another role, each request would be an error in the console of the browser
+  if (required && !readsAtOnce() && !(await member)?.permissions.includes(required)) return;
   const [first] = await Promise.all(reads.filter(({ permission }) => !permission).map(load));
   const permissions = (await member)?.permissions ?? [];
   const others = reads.filter(({ permission, ifPresent }) => {
