@@ -46,7 +46,9 @@ export const ADMIN_PREVIEW_PAGE = '/admin/preview/:token';
  */
 export const listPreviewPages = () => ({
   home: PAGE_PATHS.home,
+  'empty-home': PAGE_PATHS.home,
   product: PAGE_PATHS.product,
+  'sold-out': PAGE_PATHS.product,
   'no-product': PAGE_PATHS.product.replace(':id', 'no-longer-there'),
   'empty-listing': `${PAGE_PATHS.products}?category=no-such-category`,
   'empty-search': `${PAGE_PATHS.search}?q=qxzqxzqxz`,

@@ -19,6 +19,8 @@ async function createWeb() {
       return Response.json({ page: '/terms', storeInfo: { storeName: 'Draft' }, sizeGuides: { data: [] } });
     if (url === `${API}/products?limit=1`)
       return Response.json({ data: [{ id: 'kurta', title: 'Kurta', regularPrice: 999 }] });
+    if (url === `${API}/products/kurta`)
+      return Response.json({ id: 'kurta', available: 3, variants: [{ size: 'M', available: 3 }] });
     if (url === `${API}/storeInfo`) return Response.json({ storeName: 'Live' });
     if (url === `${API}/content-previews/product-token`)
       return Response.json({
@@ -31,6 +33,8 @@ async function createWeb() {
   };
   const renderedHrefs: string[] = [];
   const storedValues: unknown[] = [];
+  /** What the page reads of products. */
+  const productReplies: string[] = [];
   const { web } = await buildWeb({
     origin: 'https://shop.example',
     browserApiBase: undefined,
@@ -62,6 +66,10 @@ async function createWeb() {
         renderedHrefs.push(href);
         storedValues.push(stored);
         const { storeName } = await read(request, '/storeInfo');
+        if (href === '/product/kurta')
+          productReplies.push(JSON.stringify(await read(request, '/products/kurta')));
+        if (href === '/')
+          productReplies.push(JSON.stringify((await read(request, '/products?limit=4')).data));
         const { title } = href.startsWith('/product/') ? await read(request, '/products/lal%20mirch') : {};
         const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${title ?? storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
         return { status: 200, html, isDegraded: false };
@@ -69,12 +77,12 @@ async function createWeb() {
     }),
   });
   opened.push(web);
-  return { web, requested, renderedHrefs, storedValues };
+  return { web, requested, renderedHrefs, storedValues, productReplies };
 }
 
 async function read(fetch: ApiFetch, path: string) {
   const reply = await fetch(API + path, { method: 'GET', headers: {}, credentials: 'include' });
-  return JSON.parse(await reply.text()) as { storeName?: string; title?: string };
+  return JSON.parse(await reply.text()) as { storeName?: string; title?: string; data?: unknown[] };
 }
 
 it('a preview is the page of the shop with the texts of the preview, without scripts', async () => {
@@ -109,6 +117,18 @@ it('a preview is shown on any page of the shop whose texts staff edit, with a pr
   // another name is no page: the token opens nothing else
   for (const page of ['/orders', 'toString']) await web.inject(`/admin/preview/good-token?page=${page}`);
   expect(renderedHrefs.slice(4)).toEqual(['/terms', '/terms']);
+});
+
+it('a preview shows the home page without products, and a product without units', async () => {
+  const { web, requested, renderedHrefs, productReplies } = await createWeb();
+  await web.inject('/admin/preview/good-token?page=sold-out');
+  await web.inject('/admin/preview/good-token?page=empty-home');
+  expect(renderedHrefs).toEqual(['/product/kurta', '/']);
+  expect(productReplies).toEqual([
+    '{"id":"kurta","available":0,"variants":[{"size":"M","available":0}]}',
+    '[]',
+  ]);
+  expect(requested).not.toContain(`${API}/products?limit=4`);
 });
 
 it('a preview shows the listing of the category whose texts staff edit', async () => {

@@ -47,7 +47,7 @@ export function servePreviews(web: FastifyInstance, server: PreviewServer): void
       reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
       const preview = await loadPreview(settings, request.params.token);
       if (!preview) return reply.code(404).send(ENDED);
-      const { href, storedValues } = await pageOf(settings, preview, request.query);
+      const { href, storedValues, replies } = await pageOf(settings, preview, request.query);
       const { render, assets } = await settings.storefront();
       const renderPreview = () =>
         render(
@@ -56,7 +56,7 @@ export function servePreviews(web: FastifyInstance, server: PreviewServer): void
             storedValues,
             origin: settings.origin,
             apiBase: settings.serverApiBase,
-            fetch: withPreview(settings.fetch, preview),
+            fetch: withPreview(settings.fetch, preview, replies),
             timeoutMs: settings.apiTimeoutMs,
             browserApiBase: settings.browserApiBase,
           },
@@ -87,6 +87,8 @@ const PREVIEW_PAGES = listPreviewPages();
 
 interface ShownPage {
   href: string;
+  /** Replies of the API that the page gets instead of the shop's own, by path. */
+  replies?: ReadonlyMap<string, unknown>;
   storedValues?: Readonly<Record<string, unknown>>;
 }
 
@@ -105,6 +107,8 @@ async function pageOf(
   if (category) return { href: links.category(category) };
   if (name === undefined || !isPreviewPage(name)) return { href: preview.page };
   const href = PREVIEW_PAGES[name];
+  if (name === 'empty-home') return { href, replies: new Map([[API_PATHS.products, NO_PRODUCTS]]) };
+  if (name === 'sold-out') return await soldOutPage(settings);
   if (href === PAGE_PATHS.product || name === 'cart' || name === 'checkout') {
     const product = await firstProduct(settings);
     if (href === PAGE_PATHS.product) return { href: links.product(product?.id ?? '-') };
@@ -123,16 +127,37 @@ interface ShownProduct {
   discountedPrice?: number;
 }
 
+const NO_PRODUCTS = { data: [], total: 0, totalPages: 0 };
+
+/** The page of the first product without units. */
+async function soldOutPage(settings: WebSettings): Promise<ShownPage> {
+  const first = await firstProduct(settings);
+  const id = first?.id ?? '-';
+  const path = API_PATHS.product.replace(':id', encodeURIComponent(id));
+  const product = await fetchJson<{ variants?: object[] }>(settings, path);
+  const variants = product?.variants?.map((variant) => ({ ...variant, available: 0 }));
+  const soldOut = { ...product, available: 0, ...(variants && { variants }) };
+  return { href: links.product(id), ...(product && { replies: new Map([[path, soldOut]]) }) };
+}
+
 /** The first product of the shop; undefined if there is none. */
-async function firstProduct({ serverApiBase, fetch }: WebSettings): Promise<ShownProduct | undefined> {
-  const response = await fetch(`${serverApiBase}${API_PATHS.products}?limit=1`, {
+async function firstProduct(settings: WebSettings): Promise<ShownProduct | undefined> {
+  const found = await fetchJson<{ data: ShownProduct[] }>(settings, `${API_PATHS.products}?limit=1`);
+  return found?.data[0];
+}
+
+/** A reply of the API; undefined if there is none. */
+async function fetchJson<Reply>(
+  { serverApiBase, fetch }: WebSettings,
+  path: string,
+): Promise<Reply | undefined> {
+  const response = await fetch(serverApiBase + path, {
     method: 'GET',
     headers: { accept: 'application/json' },
     credentials: 'include',
     signal: AbortSignal.timeout(MAX_PREVIEW_MS),
   });
-  if (!response.ok) return undefined;
-  return (JSON.parse(await response.text()) as { data: ShownProduct[] }).data[0];
+  return response.ok ? (JSON.parse(await response.text()) as Reply) : undefined;
 }
 
 const cartLine = ({ id, title, imgUrl = '', regularPrice, discountedPrice }: ShownProduct) => ({
@@ -146,14 +171,19 @@ const cartLine = ({ id, title, imgUrl = '', regularPrice, discountedPrice }: Sho
 });
 
 /** Requests for the texts and the product get those of the preview, all others go to the API. */
-function withPreview(fetch: ApiFetch, { storeInfo, sizeGuides, product }: Preview): ApiFetch {
+function withPreview(
+  fetch: ApiFetch,
+  { storeInfo, sizeGuides, product }: Preview,
+  ofPage: ReadonlyMap<string, unknown> = new Map(),
+): ApiFetch {
   const replies = new Map([
     [API_PATHS.storeInfo, storeInfo],
     [API_PATHS.sizeGuides, sizeGuides],
     ...(product ? [[API_PATHS.product.replace(':id', encodeURIComponent(product.id)), product]] : []),
+    ...ofPage,
   ] as [string, unknown][]);
   return async (url, init) => {
-    const found = [...replies].find(([path]) => url.endsWith(path));
+    const found = [...replies].find(([path]) => url.split('?')[0]?.endsWith(path));
     if (!found) return await fetch(url, init);
     return {
       ok: true,

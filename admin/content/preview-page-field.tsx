@@ -3,7 +3,9 @@ import type { PreviewPage } from '#contract/page-links.ts';
 
 const LABELS: Record<PreviewPage, string> = {
   home: 'Home page',
+  'empty-home': 'Home page without products',
   product: 'A product',
+  'sold-out': 'A product that is sold out',
   'no-product': 'A product that is no longer there',
   'empty-listing': 'A list without products',
   'empty-search': 'A search without results',

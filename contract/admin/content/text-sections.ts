@@ -175,7 +175,7 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
     previewPage: 'product',
     fields: [
       { name: 'productNote', label: 'Note below Add to Cart', builtIn: '', isLong: true },
-      { name: 'soldOut', label: 'Sold out', builtIn: 'Sold out for now.' },
+      { name: 'soldOut', label: 'Sold out', builtIn: 'Sold out for now.', previewPage: 'sold-out' },
       {
         name: 'productNotFound',
         previewPage: 'no-product',
@@ -191,6 +191,7 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
     fields: [
       {
         name: 'featuredEmpty',
+        previewPage: 'empty-home',
         label: 'Home page without products',
         builtIn: 'No featured products available at the moment.',
       },
