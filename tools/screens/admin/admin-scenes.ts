@@ -21,7 +21,7 @@ const click = (name: string | RegExp) => async (page: Page) => {
 };
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await click(name)(page);
-  await page.getByRole('dialog').first().waitFor();
+  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
 };
 const order = (name: keyof PreparedShop['orders'], steps?: AdminScene['steps']): AdminScene => ({
   name: `order-${name}`,

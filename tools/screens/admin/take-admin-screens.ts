@@ -14,8 +14,8 @@ const WIDTHS = [1280, 768, 360];
 const CHECKED_WIDTHS = [1280, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
-// longer windows are not drawn
-const MAX_HEIGHT = 12_000;
+// browsers draw no window that is much longer
+const MAX_HEIGHT = 16_000;
 // what the scene asks for: an order that does not exist, no session, a link without its token, a broken or missing network
 const EXPECTED_CONSOLE = /status of (?:40[014]|500)|ERR_INTERNET_DISCONNECTED|Blocked script execution in/;
 
@@ -131,12 +131,14 @@ async function takeScene(target: Target, scene: AdminScene) {
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (sideways > 0) problems.push(`${width} px: scrolls sideways by ${sideways} px`);
       // a dialog covers the window, whatever the length of the page behind it
-      const fullPage = (await page.locator('.overlay').count()) === 0;
-      if (fullPage) await showWholePage(page, width);
+      if ((await page.locator('.overlay').count()) === 0) {
+        await showWholePage(page, width);
+        await untilLoaded(page, scene);
+      }
       for (const colorScheme of COLOR_SCHEMES) {
         await page.emulateMedia({ colorScheme });
         const file = `${scene.name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: path.join(folder, file), fullPage });
+        await page.screenshot({ path: path.join(folder, file) });
         files.push(file);
       }
     }
@@ -159,9 +161,8 @@ async function breakApi(page: Page, { broken }: AdminScene): Promise<void> {
   );
 }
 
-/** A window as long as the page: what stays at its lower end covers nothing. A preview is as long as the window. */
+/** A window as long as the page: what stays at its lower end covers nothing, and the end of longer pages is cut off. */
 async function showWholePage(page: Page, width: number): Promise<void> {
-  if ((await page.locator('.preview-pane').count()) > 0) return;
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT), MAX_HEIGHT) });
 }
