@@ -8,7 +8,10 @@ afterEach(() => cleanup());
 test('who is signed in already is led to the admin', async () => {
   const { location } = renderScreen(<SignInScreen />, {
     at: '/sign-in',
-    reply: () => ({ isDemo: false, hasOwner: true, isSignedIn: true, id: '1', idleSeconds: 60 }),
+    reply: ({ path }) =>
+      path.endsWith('/me')
+        ? { id: '1', role: 'owner', permissions: ['orders.read'], idleSeconds: 60 }
+        : { isDemo: false, hasOwner: true, isSignedIn: true },
   });
   await waitFor(() => expect(location.history?.at(-1)).toBe('/'));
 });
