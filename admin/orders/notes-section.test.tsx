@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
@@ -34,4 +34,27 @@ test('a note with a change that was not saved shows it when the order is opened 
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   screen.getByText('Call before noon');
   expect(screen.getAllByRole('button', { name: 'Change' })).toHaveLength(2);
+});
+
+test.each<[string, string, string]>([
+  ['changed', 'Change', 'Save'],
+  ['deleted', 'Delete', ''],
+])('a %s note is taken back from the notification', async (_name, first, second) => {
+  const { requests } = renderScreen(<NotesSection order={ORDER} />, {
+    permissions: ['orders.fulfill'],
+    reply: ({ path }) => (path.endsWith('/undo') ? { isUndone: true } : { ...ORDER.notes[0], undoId: 12 }),
+  });
+  const [button] = await screen.findAllByRole('button', { name: first });
+  if (button) await userEvent.click(button);
+  if (second !== '') {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), ' on Friday');
+    await userEvent.click(screen.getByRole('button', { name: second }));
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(requests).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/admin/activity/12/undo' }),
+    ),
+  );
+  await screen.findByText('Taken back.');
 });

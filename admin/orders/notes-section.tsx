@@ -11,7 +11,7 @@ import { AddNote } from '#admin/shared/add-note.tsx';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminOrder, AdminOrderNote } from '#contract/admin/orders/orders.ts';
+import type { AdminOrder, AdminOrderNote, NoteEditedReply } from '#contract/admin/orders/orders.ts';
 
 const AREAS = ['orders', 'activity'];
 
@@ -80,13 +80,17 @@ function Note({ note, isMine }: { note: AdminOrderNote; isMine: boolean }) {
 function EditNote({ note, onDone }: { note: AdminOrderNote; onDone: () => void }) {
   const { id, text } = note;
   const { write } = useWrite();
+  const undo = useUndo(...AREAS);
   const draft = useDraft({
     name: draftName(note),
     server: { text },
     save: async (patch) => {
       const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
-      const result = await write<AdminOrder>({ method: 'PATCH', path, body: patch, invalidates: AREAS });
-      return result.ok ? { ok: true, data: { text, ...patch } } : { ok: false, error: result.error };
+      const result = await write<NoteEditedReply>({ method: 'PATCH', path, body: patch, invalidates: AREAS });
+      if (!result.ok) return { ok: false, error: result.error };
+      const { undoId } = result.data;
+      if (undoId !== undefined) notify({ message: 'Note changed', undo: () => void undo(undoId) });
+      return { ok: true, data: { text, ...patch } };
     },
     onSaved: onDone,
   });

@@ -155,6 +155,9 @@ export const orderNote = z.object({
 /** `undoId` is the entry of the activity log that POST /admin/activity/:id/undo takes back. */
 export const noteDeletedReply = z.object({ undoId: z.number().int() });
 
+/** The changed note. `undoId` as in `noteDeletedReply`; absent if nothing changed. */
+export const noteEditedReply = orderNote.extend({ undoId: z.number().int().optional() });
+
 /** PATCH /admin/orders/:number: the fields of the delivery address that change. */
 export const correctAddressBody = z.object({ shippingAddress: shippingAddress.partial() });
 
@@ -323,6 +326,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type AdminOrder = z.infer<typeof adminOrder>;
 export type CorrectedOrder = z.infer<typeof correctedOrderReply>;
 export type AdminOrderNote = z.infer<typeof orderNote>;
+export type NoteEditedReply = z.infer<typeof noteEditedReply>;
 export type AdminEmail = z.infer<typeof adminEmail>;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];

@@ -20,7 +20,7 @@ export function activityAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
           response: { 200: activityList },
         },
       },
-      async ({ query, staff }) => await listActivity(db, query, staff.role),
+      async ({ query, staff }) => await listActivity(db, query, staff),
     );
 
     app.post(
@@ -39,7 +39,7 @@ export function activityAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         const { params, staff } = request;
         return await undoActivity(db, settings, {
           entryId: params.id,
-          role: staff.role,
+          staff,
           actor: actorOf(request),
         });
       },

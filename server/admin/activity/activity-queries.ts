@@ -8,6 +8,7 @@ export interface ActivityRow {
   id: number;
   at: Date;
   actorKind: 'staff' | 'command-line' | 'system';
+  staffId: string | null;
   staffName: string | null;
   action: string;
   subjectKind: string;
@@ -29,7 +30,7 @@ const SUBJECT_NAME = sql`case entry.subject_kind
     when 'import' then (select file_name from product_imports where product_imports.id::text = entry.subject_id)
     when 'statement' then (select file_name from statement_imports where statement_imports.id::text = entry.subject_id)
   end`;
-const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_name as "staffName", entry.action,
+const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_id as "staffId", entry.staff_name as "staffName", entry.action,
   entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", ${SUBJECT_NAME} as "subjectName", entry.before, entry.after,
   entry.undoes_id as "undoesId", entry.operation_id as "operationId", exists (select from audit_log undo where undo.undoes_id = entry.id) as "isUndone",
   entry.at > now() - interval '30 days' as "isRecent"`;

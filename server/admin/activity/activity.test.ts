@@ -107,6 +107,32 @@ test('a deleted note comes back once', async () => {
   expect(entry).toMatchObject({ undoesId: undoId, who: owner.name });
 });
 
+test('a changed note is as before, unless it changed again; only its author takes it back', async () => {
+  const number = await place();
+  const { id } = await note(number, 'Call first');
+  const path = ADMIN_PATHS.orderNote.replace(':id', String(id));
+  const edit = async (text: string) =>
+    (await staffInject(shop.app, owner, 'PATCH', path, { payload: { text } })).json<{ undoId?: number }>()
+      .undoId ?? 0;
+  const texts = async () => (await page(number)).order.notes.map(({ text }: { text: string }) => text);
+  const [first, second] = [await edit('Call at 5'), await edit('Call at 6')];
+  expect(await edit('Call at 6')).toBe(0);
+  expect((await undo(first)).skipped).toBe('The note has been changed again since.');
+  const other = await signedInStaff(shop.app, shop.db, 'owner');
+  expect((await undo(second, other)).code).toBe('forbidden');
+  const query = `${ADMIN_PATHS.activity}?q=${number}&action=order.edit-note`;
+  const asOther = activityList.parse((await staffInject(shop.app, other, 'GET', query)).json());
+  expect(asOther.data.map(({ canUndo }) => canUndo)).toEqual([false, false]);
+  expect((await list(`?q=${number}&action=order.edit-note`)).data[0]?.canUndo).toBe(true);
+  expect(await undo(second)).toEqual({ isUndone: true });
+  expect(await texts()).toEqual(['Call at 5']);
+  expect(await undo(first)).toEqual({ isUndone: true });
+  expect(await texts()).toEqual(['Call first']);
+  const last = await edit('Call at 7');
+  await staffInject(shop.app, owner, 'DELETE', path);
+  expect((await undo(last)).skipped).toBe('The note has been deleted since.');
+});
+
 test('a corrected address comes back, unless it was changed again since', async () => {
   const number = await place();
   await correct(number, { city: 'Hubli' });

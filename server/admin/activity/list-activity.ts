@@ -1,7 +1,6 @@
 import type { ActivityEntry, ActivityList, ListActivityQuery } from '#contract/admin/activity.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/admin/audit-actions.ts';
 import { CONTENT_DOCUMENTS } from '#contract/admin/content/content-documents.ts';
-import type { Role } from '#contract/admin/permissions.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   type ActivityRow,
@@ -10,13 +9,13 @@ import {
   selectStaffWithEntries,
 } from './activity-queries.ts';
 import { authorOf, describeChange } from './describe-change.ts';
-import { canUndo } from './undo-activity.ts';
+import { canUndo, type UndoingStaff } from './undo-activity.ts';
 
 /** One page of the activity log (`after` is the cursor), newest first. */
 export async function listActivity(
   db: Database,
   query: ListActivityQuery,
-  role: Role,
+  staff: UndoingStaff,
 ): Promise<ActivityList> {
   const [rows, people] = await Promise.all([
     selectActivity(db, query, query.limit + 1),
@@ -25,7 +24,7 @@ export async function listActivity(
   const page = rows.slice(0, query.limit);
   const namesOf = await selectLineNames(db, ordersWithLines(page));
   return {
-    data: page.map((row) => entryReply(row, role, namesOf.get(row.subjectId))),
+    data: page.map((row) => entryReply(row, staff, namesOf.get(row.subjectId))),
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     people,
   };
@@ -48,7 +47,11 @@ function contentTitle(subjectKind: string, subjectId: string): string | undefine
 
 const isAuditAction = (action: string): action is AuditAction => action in AUDIT_ACTIONS;
 
-function entryReply(row: ActivityRow, role: Role, lineNames?: ReadonlyMap<number, string>): ActivityEntry {
+function entryReply(
+  row: ActivityRow,
+  staff: UndoingStaff,
+  lineNames?: ReadonlyMap<number, string>,
+): ActivityEntry {
   const { id, at, action, subjectKind, subjectId, before, after, isUndone, undoesId } = row;
   const subjectName = row.subjectName ?? contentTitle(subjectKind, subjectId);
   return {
@@ -61,7 +64,7 @@ function entryReply(row: ActivityRow, role: Role, lineNames?: ReadonlyMap<number
     subjectKind,
     subjectId,
     ...(subjectName !== undefined && { subjectName }),
-    canUndo: canUndo(row, role),
+    canUndo: canUndo(row, staff),
     isUndone,
     ...(undoesId !== null && { undoesId }),
   };

@@ -19,7 +19,7 @@ import { restoreAddress } from '#server/order-management/address/correct-address
 import { undoCarriers } from '#server/orders/fulfillment/carriers.ts';
 import { undoTrackingCorrection } from '#server/orders/fulfillment/record-tracking.ts';
 import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
-import { restoreNote } from '#server/orders/notes/order-notes.ts';
+import { restoreNote, restoreNoteText } from '#server/orders/notes/order-notes.ts';
 import { undoClaimRejectionIn } from '#server/payments/payment-claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { requirePermission } from '#server/staff/require-permission.ts';
@@ -33,9 +33,18 @@ import { STORE_PART } from '#server/store-info/details/change-store-settings.ts'
 import { SHIPPING_PART } from '#server/store-info/shipping/change-shipping-settings.ts';
 import { restoreDemoData } from '../demo-data/remove-demo-data.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
+import { authorOf } from './describe-change.ts';
+
+/** Who takes a change back. */
+export interface UndoingStaff {
+  id: string;
+  role: Role;
+}
 
 interface Undo {
   permission: Permission;
+  /** Only who made the change may take it back. */
+  isOwnOnly?: boolean;
   /**
    * Takes the change back if it is still current, and writes an entry that names it. Returns why it was skipped, or
    * what came of a change of several products.
@@ -106,6 +115,15 @@ const undoPart = <View extends object>(part: DetailsPart<View>): Undo =>
   undoSettings((trx, change, actor) => undoStoreDetails(trx, part, change, actor));
 
 const UNDOS: Partial<Record<string, Undo>> = {
+  'order.edit-note': {
+    permission: 'orders.fulfill',
+    // as for changing the note
+    isOwnOnly: true,
+    run: async (trx, { id, before, after }, actor) => {
+      const texts = { before: String(before?.text), after: String(after?.text) };
+      return await restoreNoteText(trx, { noteId: Number(after?.noteId), ...texts, undoesId: id }, actor);
+    },
+  },
   'order.delete-note': {
     permission: 'orders.fulfill',
     run: async (trx, { id, before }, actor) => {
@@ -225,11 +243,15 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'product.change-many': UNDO_IMPORT,
 } satisfies Partial<Record<AuditAction, Undo>>;
 
-/** True if the change can be taken back: it has an inverse, is younger than 30 days and was not taken back. */
-export function canUndo({ action, isUndone, isRecent }: ActivityRow, role: Role): boolean {
-  const undo = UNDOS[action];
-  return undo !== undefined && isRecent && !isUndone && hasPermission(role, undo.permission);
+/** True if this person can take the change back: it has an inverse, is younger than 30 days and was not taken back. */
+export function canUndo(entry: ActivityRow, staff: UndoingStaff): boolean {
+  const undo = UNDOS[entry.action];
+  if (!undo || !entry.isRecent || entry.isUndone) return false;
+  return hasPermission(staff.role, undo.permission) && isAllowedFor(staff, undo, entry);
 }
+
+const isAllowedFor = (staff: UndoingStaff, { isOwnOnly = false }: Undo, { staffId }: ActivityRow) =>
+  !isOwnOnly || staffId === staff.id;
 
 /**
  * Takes a change back that the activity log lists. It is skipped, with the reason, if it is no longer current. The undo
@@ -239,7 +261,7 @@ export function canUndo({ action, isUndone, isRecent }: ActivityRow, role: Role)
 export async function undoActivity(
   db: Database,
   settings: Settings,
-  { entryId, role, actor }: { entryId: number; role: Role; actor: Actor },
+  { entryId, staff, actor }: { entryId: number; staff: UndoingStaff; actor: Actor },
 ): Promise<UndoReply> {
   return await db.transaction().execute(async (trx) => {
     await lockEntry(trx, entryId);
@@ -248,7 +270,9 @@ export async function undoActivity(
     if (entry.isUndone) return { isUndone: false, skipped: 'This was taken back already.' };
     const undo = UNDOS[entry.action];
     if (!undo || !entry.isRecent) throw new UserError('invalid_request', 'This change cannot be taken back.');
-    requirePermission(role, undo.permission);
+    requirePermission(staff.role, undo.permission);
+    if (!isAllowedFor(staff, undo, entry))
+      throw new UserError('forbidden', `Only ${authorOf(entry)} can take this change back.`);
     const result = await undo.run(trx, entry, actor, settings);
     if (typeof result === 'object') return result;
     return result === undefined ? { isUndone: true } : { isUndone: false, skipped: result };

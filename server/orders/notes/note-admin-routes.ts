@@ -3,6 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   noteBody,
   noteDeletedReply,
+  noteEditedReply,
   noteParams,
   orderNote,
   orderNumberParams,
@@ -42,11 +43,13 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           tags: ['admin: orders'],
           params: noteParams,
           body: noteBody,
-          response: { 200: orderNote },
+          response: { 200: noteEditedReply },
         },
       },
-      async (request) =>
-        noteReply(await editNote(db, request.params.id, request.body.text, actorOf(request))),
+      async (request) => {
+        const { note, undoId } = await editNote(db, request.params.id, request.body.text, actorOf(request));
+        return { ...noteReply(note), ...(undoId !== undefined && { undoId }) };
+      },
     );
 
     app.delete(

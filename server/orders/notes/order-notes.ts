@@ -49,25 +49,50 @@ export async function addNote(
   });
 }
 
-/** Changes the text of one's own note. Throws UserError: not_found, forbidden. */
+/**
+ * Changes the text of one's own note. `undoId` is the audit entry, by which `restoreNoteText` takes it back; undefined if
+ * nothing changed. Throws UserError: not_found, forbidden.
+ */
 export async function editNote(
   db: Database,
   noteId: number,
   text: string,
   actor: StaffActor,
-): Promise<OrderNote> {
+): Promise<{ note: OrderNote; undoId: number | undefined }> {
   return await db.transaction().execute(async (trx) => {
     const note = await lockOwnNote(trx, noteId, actor);
-    if (note.text === text) return note;
-    await writeAudit(trx, actor, {
+    if (note.text === text) return { note, undoId: undefined };
+    const undoId = await writeAudit(trx, actor, {
       action: 'order.edit-note',
       subjectKind: 'order',
       subjectId: note.orderId,
       before: { noteId, text: note.text },
       after: { noteId, text },
     });
-    return await updateNoteText(trx, noteId, text);
+    return { note: await updateNoteText(trx, noteId, text), undoId };
   });
+}
+
+/** Takes a changed text back. Returns why it was skipped; undefined if it was taken back. */
+export async function restoreNoteText(
+  trx: Transaction,
+  change: { noteId: number; before: string; after: string; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  const { noteId, before, after, undoesId } = change;
+  const note = await selectNoteForUpdate(trx, noteId);
+  if (!note || note.deletedAt !== null) return 'The note has been deleted since.';
+  if (note.text !== after) return 'The note has been changed again since.';
+  await updateNoteText(trx, noteId, before);
+  await writeAudit(trx, actor, {
+    action: 'order.edit-note',
+    subjectKind: 'order',
+    subjectId: note.orderId,
+    before: { noteId, text: after },
+    after: { noteId, text: before },
+    undoesId,
+  });
+  return undefined;
 }
 
 /**
