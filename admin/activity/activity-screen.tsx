@@ -32,6 +32,7 @@ const AREAS = [
   'packing',
   'shipments',
   'payments',
+  'messages',
   'products',
   'categories',
   'inventory',

@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminMessage } from '#contract/admin/messages.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -51,4 +52,22 @@ test('a message that does not exist is not asked for again', async () => {
   });
   await screen.findByText('There is no message T-5KHM39GT.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a closed message is opened again from the notification', async () => {
+  const { requests } = renderScreen(<MessageScreen ticket="T-5KHM39GT" />, {
+    permissions: ['customers.edit'],
+    reply: ({ method, path }) => {
+      if (path.endsWith('/undo')) return { isUndone: true };
+      return method === 'PATCH' ? { ...MESSAGE, entryId: 12 } : MESSAGE;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(requests).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/admin/activity/12/undo' }),
+    ),
+  );
+  await screen.findByText('Taken back.');
 });

@@ -14,8 +14,14 @@ import { AddNote } from '#admin/shared/add-note.tsx';
 import { contactFacts } from '#admin/shared/contact-facts.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { OrderLinks } from '#admin/shared/orders/order-links.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { AdminMessage, MessageEntry, MessageHandling } from '#contract/admin/messages.ts';
+import type {
+  AdminMessage,
+  ChangedMessage,
+  MessageEntry,
+  MessageHandling,
+} from '#contract/admin/messages.ts';
 import { MessageBadges } from './message-state.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import './messages.css';
@@ -89,17 +95,21 @@ export function MessageScreen({ ticket }: { ticket: string }) {
   );
 }
 
+const AREAS = ['messages', 'today'];
+
 function useChangeMessage(message: AdminMessage, etag: string | undefined) {
   const { write, isBusy } = useWrite();
+  const undo = useUndo(...AREAS);
   const change = async (body: Partial<MessageHandling>, done: string) => {
-    const result = await write<AdminMessage>({
+    const result = await write<ChangedMessage>({
       method: 'PATCH',
       path: fillPath(ADMIN_PATHS.message, { ticket: message.ticketNumber }),
       body,
       ifMatch: etag,
-      invalidates: ['messages', 'today', 'activity'],
+      invalidates: [...AREAS, 'activity'],
     });
-    notify(result.ok ? { message: done } : { message: result.error.message, tone: 'bad' });
+    if (result.ok) notify({ message: done, undo: () => void undo(result.data.entryId) });
+    else notify({ message: result.error.message, tone: 'bad' });
   };
   return { change, isBusy };
 }

@@ -85,6 +85,9 @@ export const adminMessage = messageRow.extend({
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+/** The reply of PATCH. `entryId` takes the change back. */
+export const changedMessage = adminMessage.extend({ entryId: z.number().int() });
+
 export const messageParams = z.object({ ticket: z.string().min(1).max(20) });
 
 const MAX_REPLY_LENGTH = 10_000;
@@ -115,3 +118,4 @@ export type MessageList = z.infer<typeof messageList>;
 export type MessageEntry = z.infer<typeof messageEntry>;
 export type MessageHandling = z.infer<typeof messageHandling>;
 export type AdminMessage = z.infer<typeof adminMessage>;
+export type ChangedMessage = z.infer<typeof changedMessage>;

@@ -32,6 +32,7 @@ import {
 import { STORE_PART } from '#server/store-info/details/change-store-settings.ts';
 import { SHIPPING_PART } from '#server/store-info/shipping/change-shipping-settings.ts';
 import { restoreDemoData } from '../demo-data/remove-demo-data.ts';
+import { undoMessageChange } from '../messages/reply-to-message.ts';
 import { type ActivityRow, lockEntry, selectActivityEntry } from './activity-queries.ts';
 import { authorOf } from './describe-change.ts';
 
@@ -189,6 +190,13 @@ const UNDOS: Partial<Record<string, Undo>> = {
     run: async (trx, { id, subjectId, after }, actor) => {
       const item = { itemNumber: Number(after?.eventId), orderNumber: subjectId, undoesId: id };
       return await reopenActionItem(trx, item, actor);
+    },
+  },
+  'message.change': {
+    permission: 'customers.edit',
+    run: async (trx, { id, subjectId, before, after }, actor) => {
+      const change = { ticketNumber: subjectId, before, after, undoesId: id };
+      return await skipReason(() => undoMessageChange(trx, change, actor));
     },
   },
   'demo-data.remove': {

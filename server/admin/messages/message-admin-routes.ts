@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   adminMessage,
+  changedMessage,
   listMessagesQuery,
   messageList,
   messageNoteBody,
@@ -116,7 +117,7 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           tags,
           params: messageParams,
           body: messagePatch,
-          response: { 200: adminMessage },
+          response: { 200: changedMessage },
         },
       },
       async (request, reply) => {
@@ -126,9 +127,9 @@ export function messageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyn
           patch: request.body,
           expectedVersion: expectedVersion(request),
         };
-        await changeMessage(db, change, actorOf(request));
+        const entryId = await changeMessage(db, change, actorOf(request));
         const { message, version } = await found(ticket);
-        return withEntityTag(reply, version, message);
+        return withEntityTag(reply, version, { ...message, entryId });
       },
     );
   };

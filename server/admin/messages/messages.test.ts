@@ -263,3 +263,45 @@ test('parts of the inbox follow each other without gaps', async () => {
   expect([...first.data, ...rest.data].map(({ ticketNumber }) => ticketNumber)).toEqual(tickets);
   expect(rest).not.toHaveProperty('next');
 });
+
+test('a closed or assigned message is as before, unless that changed since; later changes stay', async () => {
+  const ticket = await write();
+  const path = pathOf(ADMIN_PATHS.message, ticket);
+  const change = async (payload: object) => {
+    const etag = String((await staffInject(shop.app, manager, 'GET', path)).headers.etag);
+    const reply = await staffInject(shop.app, manager, 'PATCH', path, {
+      payload,
+      headers: { 'if-match': etag },
+    });
+    return reply.json<{ entryId: number }>().entryId;
+  };
+  const undo = async (entryId: number, staff = manager) =>
+    (
+      await staffInject(shop.app, staff, 'POST', ADMIN_PATHS.undoActivity.replace(':id', String(entryId)))
+    ).json();
+  const handling = async () => (await find(ticket)).settings;
+  const second = await signedInStaff(shop.app, shop.db, 'manager');
+
+  const assigned = await change({ assigneeId: second.id });
+  const closed = await change({ isClosed: true });
+  const packer = await signedInStaff(shop.app, shop.db, 'packer');
+  expect((await undo(closed, packer)).code).toBe('forbidden');
+  expect(await undo(assigned)).toEqual({ isUndone: true });
+  expect(await handling()).toEqual({ isClosed: true, assigneeId: null });
+  expect(await undo(closed)).toEqual({ isUndone: true });
+  expect(await handling()).toEqual({ isClosed: false, assigneeId: null });
+
+  const closedAgain = await change({ isClosed: true, assigneeId: second.id });
+  await change({ isClosed: false });
+  expect((await undo(closedAgain)).skipped).toBe('The message was closed or reopened since then.');
+  const reassigned = await change({ assigneeId: manager.id });
+  await change({ assigneeId: null });
+  expect((await undo(reassigned)).skipped).toBe('Another person was put in charge since then.');
+  await change({ assigneeId: second.id });
+  const taken = await change({ assigneeId: manager.id });
+  await shop.db.updateTable('staff').set({ role: 'packer' }).where('id', '=', second.id).execute();
+  expect((await undo(taken)).skipped).toBe(
+    'The person who was in charge may not reply to messages any more.',
+  );
+  expect(await handling()).toEqual({ isClosed: false, assigneeId: manager.id });
+});

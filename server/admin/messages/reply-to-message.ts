@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageHandling } from '#contract/admin/messages.ts';
 import { formatLongDate } from '#format/dates.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
@@ -126,8 +127,9 @@ export async function addMessageNote(
 }
 
 /**
- * Closes, reopens or assigns a message. Throws UserError: not_found, precondition_failed (with the present state),
- * invalid_request if the assignee may not reply to messages.
+ * Closes, reopens or assigns a message. Returns the entry of the activity log, by which `undoMessageChange` takes it
+ * back. Throws UserError: not_found, precondition_failed (with the present state), invalid_request if the assignee may
+ * not reply to messages.
  */
 export async function changeMessage(
   db: Database,
@@ -141,8 +143,8 @@ export async function changeMessage(
     expectedVersion: string;
   },
   actor: Actor,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
     const message = await lockedMessage(trx, ticketNumber);
     const current = messageHandlingOf(message);
     assertVersion(expectedVersion, {
@@ -151,16 +153,14 @@ export async function changeMessage(
       message: 'Someone else changed this message meanwhile. Look at it again.',
     });
     const { assigneeId } = patch;
-    if (assigneeId && !(await selectAssignees(trx)).some(({ id }) => id === assigneeId)) {
-      const text = 'This person may not reply to messages.';
-      throw fieldError('assigneeId', text);
-    }
+    if (assigneeId && !(await mayReply(trx, assigneeId)))
+      throw fieldError('assigneeId', 'This person may not reply to messages.');
     const next = {
       isClosed: patch.isClosed ?? current.isClosed,
       assigneeId: assigneeId === undefined ? current.assigneeId : assigneeId,
     };
     await updateMessage(trx, message.id, patch);
-    await writeAudit(trx, actor, {
+    return await writeAudit(trx, actor, {
       action: 'message.change',
       subjectKind: 'message',
       subjectId: message.ticketNumber,
@@ -169,6 +169,47 @@ export async function changeMessage(
     });
   });
 }
+
+const storedHandling = messageHandling.partial();
+
+/**
+ * Takes a change of a message back; what it did not change stays as it is now. Returns why it was skipped; undefined if
+ * it was taken back.
+ */
+export async function undoMessageChange(
+  trx: Transaction,
+  change: { ticketNumber: string; before: unknown; after: unknown; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  const [before, after] = [storedHandling.parse(change.before), storedHandling.parse(change.after)];
+  const message = await lockedMessage(trx, change.ticketNumber);
+  const current = messageHandlingOf(message);
+  const isClosedChanged = before.isClosed !== after.isClosed;
+  const isAssigneeChanged = before.assigneeId !== after.assigneeId;
+  if (isClosedChanged && current.isClosed !== after.isClosed)
+    return 'The message was closed or reopened since then.';
+  if (isAssigneeChanged && current.assigneeId !== after.assigneeId)
+    return 'Another person was put in charge since then.';
+  const former = {
+    ...(isClosedChanged && { isClosed: before.isClosed }),
+    ...(isAssigneeChanged && { assigneeId: before.assigneeId }),
+  };
+  if (former.assigneeId && !(await mayReply(trx, former.assigneeId)))
+    return 'The person who was in charge may not reply to messages any more.';
+  if (isClosedChanged || isAssigneeChanged) await updateMessage(trx, message.id, former);
+  await writeAudit(trx, actor, {
+    action: 'activity.undo',
+    subjectKind: 'message',
+    subjectId: message.ticketNumber,
+    before: { ...current },
+    after: { ...current, ...former },
+    undoesId: change.undoesId,
+  });
+  return undefined;
+}
+
+const mayReply = async (trx: Transaction, staffId: string): Promise<boolean> =>
+  (await selectAssignees(trx)).some(({ id }) => id === staffId);
 
 /** The message, locked until the transaction ends. */
 async function lockedMessage(trx: Transaction, ticketNumber: string): Promise<StoredMessage> {
