@@ -18,7 +18,7 @@ test('orders to pack that cannot be loaded are reported, with a way to try again
     permissions: ['orders.read', 'orders.fulfill'],
     reply: ({ path }) => {
       if (path === '/admin/today') return TODAY;
-      if (isBroken) return Response.json({ error: 'The shop is busy.', code: 'invalid' }, { status: 422 });
+      if (isBroken) return Response.json({ error: 'The shop is busy.', code: 'busy' }, { status: 503 });
       return { data: [{ number: '7K3QX-9M2PD', customerName: 'Asha Rao', city: 'New Delhi', items: [] }] };
     },
   });
