@@ -43,6 +43,8 @@ const AREAS = [
   'shipping-settings',
   'tax-settings',
   'carriers',
+  'staff',
+  'me',
 ];
 
 /** Who changed what, with Undo where possible. */

@@ -17,9 +17,10 @@ import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { fieldErrors, messageOf } from '#admin/shared/staff/request-errors.ts';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
-import type { LinkReply, StaffReply } from '#contract/admin/staff.ts';
+import type { ChangeRoleReply, LinkReply, StaffReply } from '#contract/admin/staff.ts';
 import { ROLE_CHOICES, ROLE_HINTS } from './roles.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
@@ -264,10 +265,11 @@ function InvitationLinkDialog({
 
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { write, isBusy } = useWrite();
+  const undo = useUndo('staff', 'me');
   const [role, setRole] = useState<Role>(member.role);
   const [failed, setFailed] = useState<AdminResult<unknown>>();
   const save = async () => {
-    const result = await write({
+    const result = await write<ChangeRoleReply>({
       method: 'POST',
       path: ADMIN_PATHS.changeRole,
       body: { id: member.id, role, expectedRole: member.role },
@@ -275,7 +277,11 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
     });
     setFailed(result.ok ? undefined : result);
     if (!result.ok) return;
-    notify({ message: `${member.name} is ${ROLE_LABELS[role].toLowerCase()} now` });
+    const { undoId } = result.data;
+    notify({
+      message: `${member.name} is ${ROLE_LABELS[role].toLowerCase()} now`,
+      ...(undoId !== undefined && { undo: () => void undo(undoId) }),
+    });
     onClose();
   };
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageReply } from '#contract/message-reply.ts';
 import { authorizeBody, email } from '../accounts.ts';
 import { PERMISSIONS, type Permission, ROLES } from './permissions.ts';
 
@@ -201,6 +202,8 @@ export const inviteBody = z.object({
 export const linkReply = z.object({ link: z.string(), expiresAt: z.iso.datetime(), isEmailed: z.boolean() });
 /** `expectedRole` is the one that was shown: a change by another person meanwhile is rejected. */
 export const changeRoleBody = z.object({ id: idBody.shape.id, role, expectedRole: role });
+/** `undoId` is the entry of the activity log that takes the change back; absent if the member had the role already. */
+export const changeRoleReply = messageReply.extend({ undoId: z.number().int().optional() });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;
@@ -219,4 +222,5 @@ export type InvitationPersonBody = z.infer<typeof invitationPersonBody>;
 export type AcceptWithPasswordBody = z.infer<typeof acceptWithPasswordBody>;
 export type AcceptWithPasskeyBody = z.infer<typeof acceptWithPasskeyBody>;
 export type StaffReply = z.infer<typeof staffReply>;
+export type ChangeRoleReply = z.infer<typeof changeRoleReply>;
 export type LinkReply = z.infer<typeof linkReply>;

@@ -7,7 +7,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { type AdminRouteConfig, RECENT_SIGN_IN_SECONDS } from '#server/http/admin-route.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { requirePermission } from './require-permission.ts';
+import { requirePermission, requireRecentSignIn } from './require-permission.ts';
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.ts';
 import { staffSessionLifetime } from './sessions/session-lifetime.ts';
 import { selectSession, touchSession } from './sessions/session-queries.ts';
@@ -95,14 +95,11 @@ async function checkSession(
   request.staff = staff;
   if (isTouchDue) await touchSession(db, tokenHash, staffSessionLifetime(staff.role).idleSeconds);
   if (permission !== 'public') requirePermission(staff.role, permission);
-  // visitors of a demo must not leave an owner of their own behind
-  if (requiresRecentSignIn && staff.isDemo)
-    throw new UserError(
-      'forbidden',
-      'The demo owner cannot change staff, credentials and how to sign in, nor download or erase personal data.',
-    );
-  if (requiresRecentSignIn && authenticatedSecondsAgo > RECENT_SIGN_IN_SECONDS)
-    throw new UserError('recent_sign_in_required', 'Please confirm that it is you, then try again.');
+  if (requiresRecentSignIn)
+    requireRecentSignIn({
+      isDemo: staff.isDemo,
+      isRecent: authenticatedSecondsAgo <= RECENT_SIGN_IN_SECONDS,
+    });
 }
 
 /** Logs what the guard and the routes reject for a reason that an attack has too. Never who was tried. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { activityList, activityParams, listActivityQuery, undoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { actorOf, adminRoute } from '#server/http/admin-route.ts';
+import { actorOf, adminRoute, isRecentlySignedIn } from '#server/http/admin-route.ts';
 import { listActivity } from './list-activity.ts';
 import { undoActivity } from './undo-activity.ts';
 
@@ -40,6 +40,7 @@ export function activityAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
         return await undoActivity(db, settings, {
           entryId: params.id,
           staff,
+          isRecentlySignedIn: isRecentlySignedIn(staff),
           actor: actorOf(request),
         });
       },

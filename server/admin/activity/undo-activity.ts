@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UndoReply } from '#contract/admin/activity.ts';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import { categoryMenu } from '#contract/admin/catalog/categories.ts';
-import { hasPermission, type Permission, type Role } from '#contract/admin/permissions.ts';
+import { hasPermission, type Permission, ROLES, type Role } from '#contract/admin/permissions.ts';
 import { type ShippingAddress, shippingAddress } from '#contract/orders.ts';
 import { reopenActionItem } from '#server/action-items/close-action-item.ts';
 import type { Actor } from '#server/audit/actor.ts';
@@ -22,7 +22,8 @@ import { undoPacking } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { restoreNote, restoreNoteText } from '#server/orders/notes/order-notes.ts';
 import { undoClaimRejectionIn } from '#server/payments/payment-claims/reject-claim.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { requirePermission } from '#server/staff/require-permission.ts';
+import { changeRoleIn } from '#server/staff/members/change-members.ts';
+import { requirePermission, requireRecentSignIn } from '#server/staff/require-permission.ts';
 import { undoPublication } from '#server/store-info/content/publish-content.ts';
 import {
   type DetailsPart,
@@ -40,12 +41,14 @@ import { authorOf } from './describe-change.ts';
 export interface UndoingStaff {
   id: string;
   role: Role;
+  isDemo: boolean;
 }
 
 interface Undo {
   permission: Permission;
   /** Only who made the change may take it back. */
   isOwnOnly?: boolean;
+  requiresRecentSignIn?: boolean;
   /**
    * Takes the change back if it is still current, and writes an entry that names it. Returns why it was skipped, or
    * what came of a change of several products.
@@ -199,6 +202,18 @@ const UNDOS: Partial<Record<string, Undo>> = {
       return await skipReason(() => undoMessageChange(trx, change, actor));
     },
   },
+  'staff.change-role': {
+    permission: 'staff.manage',
+    requiresRecentSignIn: true,
+    run: async (trx, { id, subjectId, before, after }, actor) => {
+      const [{ role }, { role: expectedRole }] = [storedRole.parse(before), storedRole.parse(after)];
+      const change = { id: subjectId, role, expectedRole, undoesId: id };
+      return await skipReason(async () => {
+        await changeRoleIn(trx, change, actor);
+        return undefined;
+      });
+    },
+  },
   'demo-data.remove': {
     permission: 'settings.manage',
     run: async (trx, { id, subjectId, operationId }, actor) => {
@@ -255,6 +270,7 @@ const UNDOS: Partial<Record<string, Undo>> = {
 export function canUndo(entry: ActivityRow, staff: UndoingStaff): boolean {
   const undo = UNDOS[entry.action];
   if (!undo || !entry.isRecent || entry.isUndone) return false;
+  if (undo.requiresRecentSignIn && staff.isDemo) return false;
   return hasPermission(staff.role, undo.permission) && isAllowedFor(staff, undo, entry);
 }
 
@@ -264,12 +280,17 @@ const isAllowedFor = (staff: UndoingStaff, { isOwnOnly = false }: Undo, { staffI
 /**
  * Takes a change back that the activity log lists. It is skipped, with the reason, if it is no longer current. The undo
  * is itself an entry of the log.
- * Throws UserError: not_found, forbidden, invalid_request (the change cannot be taken back).
+ * Throws UserError: not_found, forbidden, recent_sign_in_required, invalid_request (the change cannot be taken back).
  */
 export async function undoActivity(
   db: Database,
   settings: Settings,
-  { entryId, staff, actor }: { entryId: number; staff: UndoingStaff; actor: Actor },
+  {
+    entryId,
+    staff,
+    isRecentlySignedIn,
+    actor,
+  }: { entryId: number; staff: UndoingStaff; isRecentlySignedIn: boolean; actor: Actor },
 ): Promise<UndoReply> {
   return await db.transaction().execute(async (trx) => {
     await lockEntry(trx, entryId);
@@ -279,6 +300,8 @@ export async function undoActivity(
     const undo = UNDOS[entry.action];
     if (!undo || !entry.isRecent) throw new UserError('invalid_request', 'This change cannot be taken back.');
     requirePermission(staff.role, undo.permission);
+    if (undo.requiresRecentSignIn)
+      requireRecentSignIn({ isDemo: staff.isDemo, isRecent: isRecentlySignedIn });
     if (!isAllowedFor(staff, undo, entry))
       throw new UserError('forbidden', `Only ${authorOf(entry)} can take this change back.`);
     const result = await undo.run(trx, entry, actor, settings);
@@ -291,6 +314,8 @@ const packedShipments = z.array(
   z.object({ number: z.int(), units: z.array(z.object({ lineNo: z.int(), quantity: z.int() })) }),
 );
 const storedAddress = (fields: ActivityRow['before']): ShippingAddress => shippingAddress.parse(fields);
+
+const storedRole = z.object({ role: z.enum(ROLES) });
 
 const tracking = z.object({
   carrier: z.string().nullable(),

@@ -9,32 +9,49 @@ import { deleteSessionsOf } from '../sessions/session-queries.ts';
 import { lockOwners, replaceRecoveryCodes } from '../staff-queries.ts';
 import { lockMember, type Member, markRemoved, updateRole } from './member-queries.ts';
 
+/** `expectedRole` is the one that was shown, `undoesId` the change that this one takes back. */
+interface RoleChange {
+  id: string;
+  role: Role;
+  expectedRole: Role;
+  undoesId?: number;
+}
+
 /**
- * Changes the role of a member and ends their sessions: the lifetime of a session depends on the role. `expectedRole` is
- * the one that was shown. Throws UserError: not_found, last_owner, staff_changed.
+ * Changes the role of a member and ends their sessions: the lifetime of a session depends on the role. Returns the entry
+ * of the activity log; undefined if the member had the role already.
+ * Throws UserError: not_found, last_owner, staff_changed.
  */
 export async function changeRole(
   db: Database,
-  { id, role, expectedRole }: { id: string; role: Role; expectedRole: Role },
+  change: RoleChange,
   actor: Actor,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const member = await lockForChange(trx, id, { isOwnerAfter: role === 'owner' });
-    if (member.role !== expectedRole)
-      throw new UserError(
-        'staff_changed',
-        'The role was changed by another person meanwhile. Please look again.',
-      );
-    if (member.role === role) return;
-    await updateRole(trx, id, role);
-    await deleteSessionsOf(trx, id);
-    await writeAudit(trx, actor, {
-      action: 'staff.change-role',
-      subjectKind: 'staff',
-      subjectId: id,
-      before: { role: member.role },
-      after: { role },
-    });
+): Promise<number | undefined> {
+  return await db.transaction().execute((trx) => changeRoleIn(trx, change, actor));
+}
+
+/** As `changeRole`, in a transaction of the caller. It throws before it writes. */
+export async function changeRoleIn(
+  trx: Transaction,
+  { id, role, expectedRole, undoesId }: RoleChange,
+  actor: Actor,
+): Promise<number | undefined> {
+  const member = await lockForChange(trx, id, { isOwnerAfter: role === 'owner' });
+  if (member.role !== expectedRole)
+    throw new UserError(
+      'staff_changed',
+      'The role was changed by another person meanwhile. Please look again.',
+    );
+  if (member.role === role) return undefined;
+  await updateRole(trx, id, role);
+  await deleteSessionsOf(trx, id);
+  return await writeAudit(trx, actor, {
+    action: 'staff.change-role',
+    subjectKind: 'staff',
+    subjectId: id,
+    before: { role: member.role },
+    after: { role },
+    undoesId,
   });
 }
 

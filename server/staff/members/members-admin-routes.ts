@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
   changeRoleBody,
+  changeRoleReply,
   idBody,
   inviteBody,
   linkReply,
@@ -107,12 +108,13 @@ export function membersAdminRoutes({ db, settings, encryptionKeys }: AppDeps): F
           summary: 'Change the role of a member',
           tags: ['staff'],
           body: changeRoleBody,
-          response: { 200: messageReply },
+          response: { 200: changeRoleReply },
         },
       },
       async (request) => {
-        await changeRole(db, request.body, actorOf(request));
-        return { message: 'The role is changed. The member signs in again.' };
+        const undoId = await changeRole(db, request.body, actorOf(request));
+        const message = 'The role is changed. The member signs in again.';
+        return { message, ...(undoId !== undefined && { undoId }) };
       },
     );
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { adminHeaders, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { createSession } from '../sessions/create-session.ts';
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -132,4 +133,58 @@ test('a member signs one or all other devices out; another member cannot', async
     .where('subject_id', '=', packer.id)
     .execute();
   expect(log).toEqual([{ before: { sessions: 2 } }]);
+});
+
+describe('a changed role', () => {
+  const change = async (member: Staff, role: string, expectedRole: string, by = owner) =>
+    (await post(by, ADMIN_PATHS.changeRole, { id: member.id, role, expectedRole })).json().undoId;
+  const undo = async (entryId: number, by: Pick<Staff, 'headers'> = owner) =>
+    (await post(by, ADMIN_PATHS.undoActivity.replace(':id', String(entryId)), {})).json();
+  const roleOf = async ({ id }: Staff) =>
+    (await shop.db.selectFrom('staff').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
+
+  test('is taken back by an owner who has signed in recently; the member signs in again', async () => {
+    const packer = await signedInStaff(shop.app, shop.db, 'packer');
+    const manager = await signedInStaff(shop.app, shop.db, 'manager');
+    const entryId = await change(packer, 'owner', 'packer');
+    expect((await undo(entryId, manager)).code).toBe('forbidden');
+    await makeSignInOld(owner);
+    expect((await undo(entryId)).code).toBe('recent_sign_in_required');
+    expect(await roleOf(packer)).toBe('owner');
+    const second = await signedInStaff(shop.app, shop.db, 'owner');
+    expect(await undo(entryId, second)).toEqual({ isUndone: true });
+    expect(await roleOf(packer)).toBe('packer');
+    const { rows } = await sql`select from staff_sessions where staff_id = ${packer.id}`.execute(shop.db);
+    expect(rows).toEqual([]);
+    expect((await undo(entryId, second)).skipped).toBe('This was taken back already.');
+  });
+
+  test('stays if it changed again, if the member was removed, and if no other owner remains', async () => {
+    const packer = await signedInStaff(shop.app, shop.db, 'packer');
+    const first = await change(packer, 'manager', 'packer');
+    const second = await change(packer, 'accountant', 'manager');
+    expect((await undo(first)).skipped).toContain('The role was changed by another person meanwhile.');
+    await post(owner, ADMIN_PATHS.removeStaff, { id: packer.id });
+    expect((await undo(second)).skipped).toBe('There is no such staff member.');
+    expect(await roleOf(packer)).toBe('accountant');
+
+    const heir = await signedInStaff(shop.app, shop.db, 'manager');
+    const promoted = await change(heir, 'owner', 'manager');
+    await shop.db.updateTable('staff').set({ role: 'packer' }).where('id', '=', owner.id).execute();
+    const device = { browser: 'Chrome on Android', network: '198.18.0.x' };
+    const { token } = await shop.db
+      .transaction()
+      .execute((trx) => createSession(trx, { id: heir.id, role: 'owner' }, device));
+    const last = { headers: adminHeaders(token) };
+    expect((await undo(promoted, last)).skipped).toContain('This is the only owner of the shop.');
+    expect(await roleOf(heir)).toBe('owner');
+  });
+
+  test('is not taken back by the owner of the demo', async () => {
+    const packer = await signedInStaff(shop.app, shop.db, 'packer');
+    const entryId = await change(packer, 'manager', 'packer');
+    await shop.db.updateTable('staff').set({ is_demo: true }).where('id', '=', owner.id).execute();
+    expect((await undo(entryId)).code).toBe('forbidden');
+    expect(await roleOf(packer)).toBe('manager');
+  });
 });
