@@ -16,6 +16,7 @@ const ON_ITS_WAY = {
   received: 0,
   refundDue: 0,
   payments: [{ id: '1', method: 'cod', state: 'awaiting_cash', amount: 598 }],
+  documents: [],
 } as unknown as AdminOrder;
 
 test('the cash of an order that is on its way is recorded by hand, as much as the carrier collects', async () => {
@@ -47,4 +48,17 @@ test('no cash is recorded before the order is handed over, or after it is paid',
     expect(screen.queryByRole('button', { name: 'Record the cash…' })).toBeNull();
     cleanup();
   }
+});
+
+test('the Print menu offers the invoice and the credit notes of an order only once it has them', async () => {
+  const invoice = { kind: 'invoice', number: '26-27/000009' };
+  const offered = async (documents: object[]) => {
+    renderScreen(<OrderActions order={{ ...ON_ITS_WAY, documents } as AdminOrder} />, { reply: () => ({}) });
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    const items = await screen.findAllByRole('menuitem');
+    cleanup();
+    return items.map(({ textContent }) => textContent).filter((text) => /invoice|credit/i.test(text ?? ''));
+  };
+  expect(await offered([])).toEqual([]);
+  expect(await offered([invoice])).toEqual(['Invoices', 'Download invoices (ZIP)']);
 });

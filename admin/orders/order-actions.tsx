@@ -5,6 +5,7 @@ import { useIsNarrow } from '#admin/kit/use-media-query.ts';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { RefundDialog } from '#admin/shared/orders/refund-dialog.tsx';
 import { PrintMenu } from '#admin/shared/print-menu.tsx';
+import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { CancelDialog } from './cancel/cancel-dialog.tsx';
 import { isBeforeDispatch } from './order-states.tsx';
@@ -36,7 +37,11 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   ]);
   return (
     <>
-      <PrintMenu selection={{ orders: [order.number] }} isIconOnly={isNarrow} />
+      <PrintMenu
+        selection={{ orders: [order.number] }}
+        missing={missingDocuments(order)}
+        isIconOnly={isNarrow}
+      />
       {canCancel && (
         <Button onClick={() => setOpen('cancel')}>
           {isPartlySent ? 'Cancel the rest…' : 'Cancel order or items…'}
@@ -51,4 +56,13 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       {open === 'refund' && <RefundDialog orderNumber={order.number} onClose={close} />}
     </>
   );
+}
+
+/** The documents of money that the order has none of yet. */
+function missingDocuments({ documents }: AdminOrder): DocumentKind[] {
+  const issued = new Set(documents.map(({ kind }) => kind));
+  return [
+    ...(issued.has('invoice') ? [] : (['invoices'] as const)),
+    ...(issued.has('credit-note') ? [] : (['credit-notes'] as const)),
+  ];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { DownloadIcon, PrintIcon } from '../kit/icons.tsx';
 import { Menu } from '../kit/overlays/menu.tsx';
 import { useCan } from './current-staff.tsx';
@@ -7,8 +8,13 @@ import { type PrintSelection, slipFormat, usePrint } from './use-print.ts';
 
 interface PrintMenuProps {
   selection: PrintSelection;
+  /** Kinds of which the selection has no document. They are not offered. */
+  missing?: readonly DocumentKind[];
   isIconOnly?: boolean;
 }
+
+// only orders have them, not single shipments
+const OF_ORDERS: readonly DocumentKind[] = ['invoices', 'credit-notes'];
 
 /**
  * A button with everything that can be printed for some orders or shipments. The page size of packing slips that was
@@ -16,11 +22,11 @@ interface PrintMenuProps {
  *
  * @example <PrintMenu selection={{ orders: [order.id] }} />
  */
-export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
+export function PrintMenu({ selection, missing = [], isIconOnly = false }: PrintMenuProps) {
   const printer = usePrint();
   const canFulfill = useCan('orders.fulfill');
   const shipments = selection.shipments ?? [];
-  const hasOrders = (selection.orders?.length ?? 0) > 0;
+  const hidden = (selection.orders?.length ?? 0) > 0 ? missing : OF_ORDERS;
   const [format, setFormat] = useState(slipFormat);
   return (
     <Menu
@@ -30,7 +36,7 @@ export function PrintMenu({ selection, isIconOnly = false }: PrintMenuProps) {
       isBusy={printer.isBusy}
       items={[
         ...printedDocuments(format)
-          .filter(({ isOfOrders = false }) => hasOrders || !isOfOrders)
+          .filter(({ kind }) => !hidden.includes(kind))
           .map(({ id, label, icon, run }) => ({
             id,
             label,

@@ -14,6 +14,7 @@ const ORDER = {
   nextAction: 'pack',
   received: 0,
   refundDue: 0,
+  documents: [] as AdminOrder['documents'],
 } as AdminOrder;
 const LINES = [
   { lineNo: 1, title: 'Kurta', options: 'M', price: 299, quantity: 3, cancellable: 1 },
