@@ -7,7 +7,7 @@ import {
   type ReportRow,
 } from '#contract/admin/reports/reports.ts';
 import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
-import { formatLongDate } from '#format/dates.ts';
+import { formatCalendarDay } from '#format/dates.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
@@ -203,7 +203,7 @@ function nameOf(
 ): Pick<Part, 'key' | 'label'> {
   switch (dimension) {
     case 'day':
-      return { key: text, label: longDay(text) };
+      return { key: text, label: dayLabel(text) };
     case 'state': {
       const state = findStateByName(text);
       return state ? { key: state.code, label: state.name } : { key: text.trim().toLowerCase(), label: text };
@@ -220,13 +220,13 @@ function nameOf(
   }
 }
 
-const longDay = (day: string) => formatLongDate(new Date(`${day}T00:00:00+05:30`));
+const dayLabel = (day: string) => formatCalendarDay(Date.parse(day));
 
 /** Days in their order, without gaps; everything else beginning with the most important. */
 function orderedParts(dimension: SalesDimension, parts: readonly Part[], range: DayRange): Part[] {
   if (dimension !== 'day') return parts.toSorted((a, b) => netOf(b) - netOf(a) || compareKeys(a, b));
   const byKey = partsByKey(parts);
-  return daysOf(range).map((day) => byKey.get(day) ?? { ...NOTHING, key: day, label: longDay(day) });
+  return daysOf(range).map((day) => byKey.get(day) ?? { ...NOTHING, key: day, label: dayLabel(day) });
 }
 
 const compareKeys = (a: Part, b: Part) => (a.key < b.key ? -1 : 1);

@@ -140,7 +140,7 @@ test('each report divides the same sales, and what was taken back reduces them w
   expect(byDay.rows).toHaveLength(31);
   expect(byDay.total.orders).toBe(4);
   expect(byDay.rows[0]).toMatchObject({ key: '2026-03-01', orders: 1, gross: 2300, net: 1250 });
-  expect(byDay.rows[30]).toMatchObject({ label: '31 March 2026', orders: 1, net: 2150 });
+  expect(byDay.rows[30]).toMatchObject({ label: '31 Mar 2026', orders: 1, net: 2150 });
   expect(rowOf(byProduct, 'Kurta')).toMatchObject({ units: 3, gross: 5250, returned: 2100, net: 3150 });
   expect(rowOf(byProduct, 'Refunds that name no item')).toMatchObject({ gross: 0, returned: 30, net: -30 });
   expect(rowOf(byProduct, 'Fees')).toMatchObject({ units: 0, gross: 100, net: 50 });
