@@ -23,7 +23,7 @@ export function SectionFields({ name: documentKey, draft, body, onShow }: Fields
             const field = {
               label,
               placeholder: builtIn,
-              ...(builtIn === '' && { hint: hint ?? 'Empty: nothing is shown.' }),
+              hint: hint ?? (builtIn === '' && 'Empty: nothing is shown.'),
               value: textOf(body, name),
               error: draft.fieldError(name),
               onChange: (text: string) => draft.set(name, text),

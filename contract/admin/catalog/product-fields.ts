@@ -80,7 +80,7 @@ export const productFields = z.object({
         url: text('The image URL', 2000).min(1, 'Enter the URL of the image'),
         alt: optionalText('alt', 1000),
         /** The color that it shows, as the variants name it. Absent or null: every color. */
-        color: optionalText('The color of an image', 255).optional(),
+        color: optionalText('The colour of an image', 255).optional(),
       }),
     )
     .max(MAX_IMAGES, `A product has at most ${MAX_IMAGES} images`),
@@ -90,8 +90,8 @@ export const productFields = z.object({
       z.object({
         color: text('The name of a color', 255).min(1, 'Name the color'),
         swatch: z
-          .string('Write a color as # and six digits, like #b3202c')
-          .regex(/^#[0-9a-f]{6}$/i, 'Write a color as # and six digits, like #b3202c'),
+          .string('Write a colour as # and six digits, like #b3202c')
+          .regex(/^#[0-9a-f]{6}$/i, 'Write a colour as # and six digits, like #b3202c'),
       }),
     )
     .max(MAX_VARIANTS),

@@ -7,7 +7,7 @@ export interface ContentText {
   label: string;
   /** Empty: without a text of the merchant nothing is shown. */
   builtIn: string;
-  /** Default, of texts without a built-in one: that nothing is shown. */
+  /** Default, of texts without a built-in wording: that nothing is shown. */
   hint?: string;
   isLong?: boolean;
   /** Where the preview shows it, if not on the page of its section. */
@@ -155,7 +155,8 @@ export const HOME_SECTIONS: readonly TextSection[] = [
     fields: [
       {
         name: 'footer',
-        label: 'Last list, as Heading: one, two, three. A hyphen removes it',
+        label: 'Last list',
+        hint: 'Write the heading, a colon, and the entries separated by commas. A single hyphen removes the list.',
         builtIn: 'Home Services: Custom home decor, Home styling advice, Nationwide delivery',
         isLong: true,
       },

@@ -169,7 +169,7 @@ test('logo, icon and color are published where the pages read them; a color that
   const dark = await saveDraft('appearance/shop', { accent: '#7a1f2b' });
   expect(dark.statusCode).toBe(422);
   expect(dark.json().fields[0].message).toMatch(
-    /^This color has a contrast of 1\.\d to 1 .* text needs 4\.5 to 1\. The nearest .* is #[\da-f]{6}\.$/,
+    /^This colour has a contrast of 1\.\d to 1 .* text needs 4\.5 to 1\. The nearest .* is #[\da-f]{6}\.$/,
   );
   expect(
     (await saveDraft('appearance/shop', { accent: 'red', icon: 'https://x.example/a.png' })).json().fields,

@@ -245,11 +245,11 @@ function findAppearanceProblems(name: string, value: string): FieldProblem[] {
   const problem = (message: string) => [{ path: name, message }];
   if (value === '') return [];
   if (name === 'accent') {
-    if (!isHexColor(value)) return problem('Write a color as # and six digits, like #f0ac2c.');
+    if (!isHexColor(value)) return problem('Write a colour as # and six digits, like #f0ac2c.');
     const found = findAccentProblem(value);
     return found
       ? problem(
-          `This color has a contrast of ${found.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${found.required} to 1. The nearest color that can be read is ${found.suggestion}.`,
+          `This colour has a contrast of ${found.contrast.toFixed(1)} to 1 on the backgrounds of the shop; text needs ${found.required} to 1. The nearest colour that can be read is ${found.suggestion}.`,
         )
       : [];
   }
