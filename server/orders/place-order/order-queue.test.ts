@@ -379,22 +379,25 @@ describe('a call that fails', () => {
     Promise.allSettled(requests.map((request) => placeOrder(shop.db, request, deps)));
 
   test('by one order: it alone is rejected', async () => {
-    const { id } = await addProduct(shop.db);
-    const customers = await addCustomers(4);
-    // deleted since the request was authorized: no order can refer to it
-    const deleted = { id: randomUUID(), email: 'deleted@example.in' };
-    const requests = [...customers.slice(0, 2), deleted, ...customers.slice(2)].map((customer) =>
-      requestOf(customer, { [id]: 1 }),
-    );
-    const results = await placeAll(requests, await depsFor(id));
-    expect(results.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-    ]);
-    expect(await stockOf(id)).toBe(16);
+    // PostgreSQL reports an error before it releases locks: what comes too early for that does so in some of these rounds
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await addProduct(shop.db);
+      const customers = await addCustomers(4);
+      // deleted since the request was authorized: no order can refer to it
+      const deleted = { id: randomUUID(), email: 'deleted@example.in' };
+      const requests = [...customers.slice(0, 2), deleted, ...customers.slice(2)].map((customer) =>
+        requestOf(customer, { [id]: 1 }),
+      );
+      const results = await placeAll(requests, await depsFor(id));
+      expect(results.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      expect(await stockOf(id)).toBe(16);
+    }
   });
 
   test.each([

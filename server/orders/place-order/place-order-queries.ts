@@ -89,7 +89,16 @@ export async function callPlaceOrders(
   const values = { ...ordersAsArrays(orders), lock_wait_ms: lockWaitMs };
   const parameters = PLACE_ORDERS_PARAMETERS.map((name) => values[name]);
   const call = CompiledQuery.raw(PLACE_ORDERS, parameters) as CompiledQuery<PlacedOrder & { no: number }>;
-  const { rows } = await db.executeQuery(call);
+  const { rows } = await db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(call);
+    } catch (thrown) {
+      // PostgreSQL reports an error before it releases the locks, which would stand against a second attempt; this waits
+      // for it
+      await sql`select`.execute(connection).catch(() => undefined);
+      throw thrown;
+    }
+  });
   const placed: (PlacedOrder | undefined)[] = orders.map(() => undefined);
   for (const { no, ...order } of rows) placed[no - 1] = order;
   return placed;
