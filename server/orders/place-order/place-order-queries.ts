@@ -93,8 +93,8 @@ export async function callPlaceOrders(
     try {
       return await connection.executeQuery(call);
     } catch (thrown) {
-      // PostgreSQL reports an error before it releases the locks, which would stand against a second attempt; this waits
-      // for it
+      // PostgreSQL reports an error before it releases the locks, for which a second attempt would be rejected. This
+      // statement runs after that.
       await sql`select`.execute(connection).catch(() => undefined);
       throw thrown;
     }
