@@ -132,17 +132,24 @@ export async function selectFilteredPage(
 
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
 const FIRST_PRODUCTS = 10_000;
+// The beginning of that part tells whether the whole part is likely to have half of the matches that are needed.
+const PROBED_PRODUCTS = 1_000;
 
 /**
  * The number of products in the first part of a listing that match the list filters and the words, at most `max`. Where many
- * match, this part is enough; the planner would read all matches in its indexes before the first product.
+ * match, this part is enough; the planner would read all matches in its indexes before the first product. 0 if its beginning
+ * has so few that an index finds the matches sooner.
  */
-export function countFirstFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
-  return countUpTo(
-    db,
-    sql`select from (${inListOrder(filter)} limit ${FIRST_PRODUCTS}) as products where ${matchesInOrder(filter)}`,
-    max,
-  );
+export async function countFirstFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
+  const countAmong = (products: number, limit: number) => sql`
+    (select count(*) from (
+      select from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}
+    ) as counted)`;
+  const enough = Math.ceil((max / 2) * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  const { rows } = await sql<{ matching: number }>`
+    select case when ${countAmong(PROBED_PRODUCTS, enough)} >= ${enough} then ${countAmong(FIRST_PRODUCTS, max)}
+      else 0 end as matching`.execute(db);
+  return rows[0]?.matching ?? 0;
 }
 
 /** The number of products in the price range of the filter, at most `max`, from the index of prices. */
