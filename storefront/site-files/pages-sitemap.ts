@@ -31,5 +31,5 @@ export async function pagesSitemap({ api, origin }: SiteFileContext): Promise<st
     links.trackOrder(),
     ...Object.keys(POLICY_TITLES).map(links.policy),
   ];
-  return renderUrlSet(pages.map((path) => ({ url: origin + path })));
+  return renderUrlSet(pages.map((path) => ({ url: new URL(path, origin).href })));
 }

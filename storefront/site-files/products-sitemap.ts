@@ -13,7 +13,7 @@ export async function productsSitemap(
     products &&
     renderUrlSet(
       products.map(({ id, lastModified, images }) => ({
-        url: origin + links.product(id.toWellFormed()),
+        url: new URL(links.product(id.toWellFormed()), origin).href,
         lastModified,
         images: images.flatMap((url) => URL.parse(url, origin)?.href ?? []),
       })),

@@ -8,8 +8,9 @@ export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<st
   const count = await countProducts(api);
   if (count === undefined) return undefined;
   const partCount = Math.min(Math.ceil(count / PRODUCTS_PER_SITEMAP), MAX_PRODUCT_SITEMAPS);
+  const productsUrl = new URL(SITE_FILE_PATHS.productsSitemap, origin).href;
   const parts = Array.from({ length: partCount }, (_, i) => ({
-    url: origin + SITE_FILE_PATHS.productsSitemap.replace(':part', String(i + 1)),
+    url: productsUrl.replace(':part', String(i + 1)),
   }));
-  return renderSitemapIndex([{ url: origin + SITE_FILE_PATHS.pagesSitemap }, ...parts]);
+  return renderSitemapIndex([{ url: new URL(SITE_FILE_PATHS.pagesSitemap, origin).href }, ...parts]);
 }

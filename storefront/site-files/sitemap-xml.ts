@@ -4,7 +4,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 export interface SitemapEntry {
-  /** Absolute URL. */
+  /** Absolute URL, encoded as in `new URL(url).href`. */
   url: string;
   /** Time of the last change, as the server sent it. */
   lastModified?: string | undefined;
@@ -20,7 +20,7 @@ export const renderSitemapIndex = (entries: readonly SitemapEntry[]): string =>
 function renderXml(root: string, element: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(
     ({ url, lastModified, images = [] }) =>
-      `<${element}><loc>${escapeXml(new URL(url).href)}</loc>${lastModTag(lastModified)}${images.map(imageTag).join('')}</${element}>`,
+      `<${element}><loc>${escapeXml(url)}</loc>${lastModTag(lastModified)}${images.map(imageTag).join('')}</${element}>`,
   );
   const namespaces = `xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${lines.join('\n')}\n</${root}>\n`;
@@ -29,6 +29,7 @@ function renderXml(root: string, element: string, entries: readonly SitemapEntry
 const imageTag = (url: string) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`;
 
 function lastModTag(lastModified: string | undefined): string {
-  const at = new Date(lastModified ?? Number.NaN);
+  if (lastModified === undefined) return '';
+  const at = new Date(lastModified);
   return Number.isNaN(at.getTime()) ? '' : `<lastmod>${at.toISOString()}</lastmod>`;
 }
