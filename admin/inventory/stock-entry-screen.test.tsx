@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
-import { StockCountScreen } from './stock-entry-screen.tsx';
+import { ReceiveStockScreen, StockCountScreen } from './stock-entry-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -55,4 +56,61 @@ test('scans of unknown codes stay listed until the code is found or the list is 
   await screen.findByText('1 scan not counted');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByText(/not counted/)).toBeNull();
+});
+
+/** The shop has one variant; a write waits until `replyNow` is called. */
+function showSlowShop(screenOf: ReactNode) {
+  const replies: ((reply: unknown) => void)[] = [];
+  const shown = renderScreen(screenOf, {
+    reply: ({ method }) =>
+      method === 'GET'
+        ? { data: [ROW, { ...ROW, id: 8, title: 'Fennel', sku: 'SAUNF' }], total: 2, views: {} }
+        : new Promise((resolve) => replies.push(resolve)),
+  });
+  const writes = () => shown.requests.filter(({ method }) => method === 'POST');
+  const replyNow = () => replies.shift()?.({ changed: 1, entryId: 1, skipped: [], short: [] });
+  return { ...shown, writes, replyNow };
+}
+const numbers = async () => {
+  const list = await screen.findByRole('list', { name: 'Variants' });
+  return within(list).getAllByRole<HTMLInputElement>('textbox');
+};
+
+test('numbers that are entered while others are being sent stay', async () => {
+  const { writes, replyNow } = showSlowShop(<ReceiveStockScreen />);
+  const [first, second] = await numbers();
+  if (!first || !second) throw new Error('two variants are listed');
+  await userEvent.type(first, '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  await userEvent.type(first, '{Backspace}7');
+  await userEvent.type(second, '3');
+  replyNow();
+  await screen.findByText('Received: 1 variant changed');
+  await waitFor(() => expect([first.value, second.value]).toEqual(['2', '3']));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(writes()[1]?.body).toMatchObject({
+    changes: [
+      { variantId: 7, change: 2 },
+      { variantId: 8, change: 3 },
+    ],
+  });
+  expect(writes()[1]?.key).not.toBe(writes()[0]?.key);
+});
+
+test('a receipt whose reply was lost is the same request after a reload: the stock grows once', async () => {
+  const before = showSlowShop(<ReceiveStockScreen />);
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  await userEvent.type(field, '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
+  await waitFor(() => expect(before.writes()).toHaveLength(1));
+  before.unmount();
+  const after = showSlowShop(<ReceiveStockScreen />);
+  await numbers();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
+  await waitFor(() => expect(after.writes()).toHaveLength(1));
+  const [sent] = before.writes();
+  expect(after.writes()[0]).toMatchObject({ key: sent?.key, body: sent?.body });
 });

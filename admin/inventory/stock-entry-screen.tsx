@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { useList } from '#admin/api/use-data.ts';
+import { useRequestKey } from '#admin/api/use-request-key.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf, formatCount } from '#admin/kit/figures.tsx';
@@ -16,6 +17,7 @@ import type { InventoryList, InventoryRow } from '#contract/admin/catalog/invent
 import {
   differenceOf,
   type EntryMode,
+  enteredSince,
   enterUnits,
   findScannedRow,
   formatDifference,
@@ -69,6 +71,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const { entries, latest, apply } = useStockEntries(words.storage);
   const [note, setNote] = useState('');
   const { send, isBusy } = useChangeInventory();
+  const requestKey = useRequestKey(words.storage, entries.length > 0);
   const rowsElement = useRef<HTMLUListElement>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -91,10 +94,12 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
       ...requestOf(mode, entries, note.trim()),
       label: `${words.label} of ${countOf(entries.length, 'variant')}`,
       done: words.done,
+      ...(mode === 'receive' && { requestKey }),
     });
     if (!isSent) return;
-    apply([]);
-    setNote('');
+    // people go on while a slow network sends
+    apply(enteredSince(entries, latest.current, mode));
+    setNote((now) => (now === note ? '' : now));
     clearStatus();
   }
   useShortcuts(words.title, [{ keys: 'mod+s', label: 'Save', run: () => void save() }]);

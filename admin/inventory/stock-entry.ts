@@ -46,6 +46,18 @@ function setUnits(entries: StockEntries, row: InventoryRow, units: number): Stoc
     : [...entries, entry];
 }
 
+/** What was entered while `sent` was on its way to the server, which has it now. */
+export function enteredSince(sent: StockEntries, now: StockEntries, mode: EntryMode): StockEntries {
+  return now.flatMap((entry) => {
+    const before = sent.find(({ id }) => id === entry.id);
+    if (!before) return [entry];
+    if (before.units === entry.units) return [];
+    return mode === 'count'
+      ? [{ ...entry, expected: before.units }]
+      : [{ ...entry, units: entry.units - before.units }];
+  });
+}
+
 /** The row with this SKU or barcode, whatever its case. */
 export function findScannedRow(rows: readonly InventoryRow[], code: string): InventoryRow | undefined {
   const searched = code.trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { isKeyReused, type RequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
@@ -11,7 +12,12 @@ interface InventoryWrite {
   label: string;
   /** The notification once the server has confirmed it: `Received`. */
   done: string;
+  /** Of what must not be done twice: a count may be repeated, a receipt not. */
+  requestKey?: RequestKey;
 }
+
+const SENT_BEFORE =
+  'Some of these numbers arrived already, before their last change. Look at the movements of the variants, clear what is there, then save again.';
 
 const AREAS = ['inventory', 'products', 'today'];
 
@@ -22,16 +28,19 @@ const AREAS = ['inventory', 'products', 'today'];
 export function useChangeInventory() {
   const { write, isBusy } = useWrite();
   const undo = useUndo(...AREAS);
-  const send = async ({ path, body, label, done }: InventoryWrite): Promise<boolean> => {
+  const send = async ({ path, body, label, done, requestKey }: InventoryWrite): Promise<boolean> => {
     const result = await write<ChangeInventoryReply>({
       method: 'POST',
       path,
       body,
       invalidates: [...AREAS, 'activity'],
       label,
+      ...(requestKey && { idempotencyKey: requestKey.read() }),
     });
+    if (result.ok || result.error.kind !== 'no-response') requestKey?.renew();
     if (!result.ok) {
-      notify({ message: result.error.message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
+      const message = isKeyReused(result.error) ? SENT_BEFORE : result.error.message;
+      notify({ message, tone: result.error.kind === 'queued' ? 'info' : 'bad' });
       return result.error.kind === 'queued';
     }
     const { changed, entryId, skipped, short } = result.data;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AdminError, newIdempotencyKey } from '#admin/api/client.ts';
+import { isKeyReused } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { type Draft, type SaveResult, useDraft } from '#admin/kit/draft/use-draft.ts';
@@ -36,8 +37,10 @@ export function NewOrderScreen() {
 
   // after the draft was removed, which this screen has to do while it is shown
   useEffect(() => {
-    if (created !== undefined && !draft.isDirty) navigate(`/orders/${created}`);
-  }, [created, draft.isDirty, navigate]);
+    if (created === undefined) return;
+    if (draft.isDirty) draft.discard();
+    else navigate(`/orders/${created}`);
+  }, [created, draft, navigate]);
 
   async function create(): Promise<SaveResult<OrderDraft>> {
     const idempotencyKey = value.idempotencyKey || newIdempotencyKey();
@@ -114,8 +117,6 @@ function messageOf(error: AdminError): string {
     return 'An order was created from this form already, before its last change. Look for it under Orders.';
   return repeatableMessage(error, 'order', 'created');
 }
-
-const isKeyReused = (error: AdminError) => error.kind === 'http-error' && error.code === 'key_reused';
 
 /** A rejected order leads to the first field that is wrong. */
 function useFocusOnError(error: string | undefined): void {

@@ -62,3 +62,39 @@ test('what products need is requested at the same time as the product, not after
     ]),
   );
 });
+
+test('a new product whose reply was lost is the same request after a reload: it is added once', async () => {
+  const silent = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' ? new Promise(() => {}) : reply({ path });
+  const keys: (string | undefined)[] = [];
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const { requests, unmount } = renderScreen(<NewProductScreen />, { reply: silent });
+    if (attempt === 1) await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const sent = () => requests.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    keys.push(sent()[0]?.key);
+    unmount();
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('what is typed while a new product is being added is there on its page', async () => {
+  let sendReply = (_: unknown) => {};
+  const first = renderScreen(<NewProductScreen />, {
+    reply: ({ method, path }) =>
+      method === 'POST' ? new Promise((resolve) => (sendReply = resolve)) : reply({ path }),
+  });
+  await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('Country of origin'), 'India');
+  sendReply(STORED);
+  await waitFor(() => expect(first.location.history?.at(-1)).toBe('/products/knife'));
+  first.unmount();
+  renderScreen(<ProductScreen handle="knife" />, { reply });
+  expect(await screen.findByLabelText<HTMLInputElement>('Country of origin')).toHaveProperty(
+    'value',
+    'India',
+  );
+});

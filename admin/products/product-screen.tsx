@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
+import { isKeyReused, useRequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
@@ -137,7 +138,7 @@ export function ProductScreen({ handle }: { handle: string }) {
   return (
     <ProductEditor
       key={handle}
-      name={`product:${handle}`}
+      name={draftName({ handle })}
       title={loaded.data.title}
       server={loaded.data}
       etag={loaded.etag}
@@ -199,6 +200,11 @@ const LABELS = {
   gender: 'For whom',
 };
 
+const ADDED_BEFORE =
+  'This product was added before its last change. Look for it under Products; saving again adds a second one.';
+
+const draftName = ({ handle }: Pick<AdminProduct, 'handle'>) => `product:${handle}`;
+
 function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProps) {
   const { write } = useWrite();
   const isNew = server.handle === '';
@@ -206,17 +212,24 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     name,
     server,
     etag,
-    save: (patch, version) =>
-      write<AdminProduct>({
+    save: async (patch, version) => {
+      const result = await write<AdminProduct>({
         method: isNew ? 'POST' : 'PATCH',
         path: isNew ? ADMIN_PATHS.products : fillPath(ADMIN_PATHS.product, { id: server.handle }),
         // of a new product also what was not changed
         body: { ...(isNew && { status: server.status }), ...productPatch(patch, server) },
         invalidates: ['products', 'activity'],
         ...(version !== undefined && { ifMatch: version }),
-      }),
+        ...(isNew && { idempotencyKey: requestKey.read() }),
+      });
+      if (result.ok || !isKeyReused(result.error)) return result;
+      requestKey.renew();
+      return { ok: false, error: { ...result.error, message: ADDED_BEFORE } };
+    },
     onSaved,
+    ...(isNew && { nameOfSaved: draftName }),
   });
+  const requestKey = useRequestKey('product:new', isNew && draft.isDirty);
   const product = draft.value ?? server;
   const form = useProductForm();
   // a new product lacks everything until it is begun

@@ -16,6 +16,8 @@ interface SentRequest {
   path: string;
   query: Record<string, string>;
   body: unknown;
+  /** The `Idempotency-Key`. */
+  key: string | undefined;
 }
 
 interface ScreenOptions {
@@ -48,6 +50,7 @@ export function renderScreen(
         path: url.href.slice(BASE.length, url.search === '' ? undefined : -url.search.length),
         query: Object.fromEntries(url.searchParams),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+        key: new Headers(init?.headers).get('idempotency-key') ?? undefined,
       };
       requests.push(request);
       const replied = await reply(request);

@@ -89,6 +89,62 @@ describe('a draft', () => {
     expect(open(server).draft().isDirty).toBe(false);
   });
 
+  it('keeps what is typed while it is being saved', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft, refetch, unmount } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    await act(async () => {
+      const saved = draft().save();
+      draft().set('city', 'Noida Extension');
+      draft().set('name', 'Asha Rao');
+      await saved;
+    });
+    expect(server.read().data).toEqual({ name: 'Asha', city: 'Noida' });
+    act(() => void refetch());
+    expect([draft().value, draft().conflicts]).toEqual([{ name: 'Asha Rao', city: 'Noida Extension' }, []]);
+    unmount();
+    const reloaded = open(server);
+    await act(() => reloaded.draft().save());
+    expect(server.read().data).toEqual({ name: 'Asha Rao', city: 'Noida Extension' });
+    expect(reloaded.draft().isDirty).toBe(false);
+  });
+
+  it('keeps what is typed while a save merges with that of another person', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft } = open(server);
+    act(() => draft().set('city', 'Noida'));
+    server.change({ name: 'Asha Rao' });
+    await act(async () => {
+      const saved = draft().save();
+      draft().set('city', 'Noida Extension');
+      await saved;
+    });
+    expect(server.read().data).toEqual({ name: 'Asha Rao', city: 'Noida' });
+    expect([draft().value, draft().conflicts]).toEqual([{ name: 'Asha Rao', city: 'Noida Extension' }, []]);
+  });
+
+  it('of a new record keeps what is typed meanwhile under the name of what was created', async () => {
+    const blank = { title: '', price: '' };
+    const save = async (patch: Partial<typeof blank>) => ({
+      ok: true as const,
+      data: { ...blank, ...patch },
+    });
+    const { result } = renderHook(() =>
+      useDraft({ name: 'product:new', server: blank, save, nameOfSaved: ({ title }) => `product:${title}` }),
+    );
+    act(() => result.current.set('title', 'cup'));
+    await act(async () => {
+      const saved = result.current.save();
+      result.current.set('price', '240');
+      await saved;
+    });
+    expect(result.current.isDirty).toBe(false);
+    const opened = renderHook(() =>
+      useDraft({ name: 'product:cup', server: { title: 'cup', price: '' }, save }),
+    );
+    expect(opened.result.current.value).toEqual({ title: 'cup', price: '240' });
+  });
+
   it('stays when the network is lost, and is saved when it is back', async () => {
     const server = createServer({ name: 'Asha', city: 'Delhi' });
     const { draft } = open(server);

@@ -39,6 +39,8 @@ interface DraftSettings<T extends object> {
   save: (patch: Partial<T>, etag: string | undefined) => Promise<SaveResult<T>>;
   /** Called after the server confirmed the save. */
   onSaved?: (data: T) => void;
+  /** The name of the draft of a record that was created: what was typed while it was being saved goes there. */
+  nameOfSaved?: (data: T) => string;
 }
 
 export interface Draft<T extends object> {
@@ -86,7 +88,7 @@ const PRECONDITION_FAILED = 412;
  * <SaveBar draft={draft} labels={{ city: 'City' }} />
  */
 export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T> {
-  const { name, server, etag, save: send, onSaved } = settings;
+  const { name, server, etag, save: send, onSaved, nameOfSaved } = settings;
   const [stored, setStored] = useStoredDraft<T>(name);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<SaveError>();
@@ -127,7 +129,12 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   const attempt = async (draft: Stored<T>, canMerge: boolean): Promise<boolean> => {
     const result = await send(mergePatch(draft.base, draft.mine) as Partial<T>, draft.etag);
     if (result.ok) {
-      setStored(() => undefined);
+      setStored((now) => {
+        const typed = now && typedSince(draft, now, result);
+        if (!nameOfSaved) return typed;
+        if (typed) writeDraft(STORAGE_PREFIX + nameOfSaved(result.data), typed);
+        return undefined;
+      });
       setFailure(undefined);
       onSaved?.(result.data);
       return true;
@@ -139,7 +146,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
       return false;
     }
     const merged = rebase(draft, current, error.etag);
-    setStored(() => merged);
+    setStored((now) => now && rebase(now, current, error.etag));
     if (!merged) return true;
     if (merged.conflicts.length === 0 && canMerge) return attempt(merged, false);
     setFailure({ message: 'Someone else changed the same fields. Choose what applies, then save again.' });
@@ -190,6 +197,23 @@ function rebase<T extends object>(
   const { value, conflicts } = mergeVersions(draft.base, draft.mine, server);
   const open = draft.conflicts.filter(({ path }) => !conflicts.some((each) => each.path === path));
   return withoutEmpty({ base: server, etag, mine: value, conflicts: [...open, ...conflicts] });
+}
+
+/**
+ * What was typed after `sent` was sent, on top of what the server has stored; undefined if nothing was. Fields within a
+ * part that the server has under another key, such as a new variant, are left out.
+ */
+function typedSince<T extends object>(
+  sent: Stored<T>,
+  now: Stored<T>,
+  { data, etag }: { data: T; etag?: string },
+): Stored<T> | undefined {
+  const typed = changedFields(sent.mine, now.mine).filter(({ path }) => {
+    const parent = path.split('.').slice(0, -1).join('.');
+    return parent === '' || getField(data, parent) !== null;
+  });
+  const mine = typed.reduce((value, { path, after }) => setField(value, path, after), data);
+  return withoutEmpty({ base: data, etag, mine, conflicts: [] });
 }
 
 function withoutEmpty<T extends object>(draft: Stored<T>): Stored<T> | undefined {
