@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { readImports } from '../../tools/imports/read-imports.ts';
 import { shopProgram } from './shop-program.ts';
 
 /** Where the admin does what a command does, or why only the person who runs the server does it. */
@@ -13,7 +14,7 @@ type AdminAction =
   | { onlyOperator: string };
 
 const ADMIN_ACTIONS: Record<string, AdminAction> = {
-  import: { screen: '/imports', method: 'POST', path: ADMIN_PATHS.applyImport },
+  import: { screen: '/imports/:id', method: 'POST', path: ADMIN_PATHS.applyImport },
   'imports list': { screen: '/imports', method: 'GET', path: ADMIN_PATHS.imports },
   'imports undo': { screen: '/imports/:id', method: 'POST', path: ADMIN_PATHS.undoImport },
   export: { screen: '/products', method: 'GET', path: ADMIN_PATHS.exportProducts },
@@ -60,13 +61,34 @@ test('every command has its admin action, or a reason why only the operator of t
   expect(Object.keys(ADMIN_ACTIONS).sort()).toEqual(namesOf(await shopProgram()).sort());
 });
 
-test('each of these actions has a route and a screen of the admin', () => {
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** The modules of the admin that a screen consists of: its own, and all that they import. */
+function modulesOf(screenFile: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set([screenFile]);
+  for (const file of found)
+    for (const imported of imports.get(file) ?? []) if (imported.startsWith('admin/')) found.add(imported);
+  return found;
+}
+
+test('each of these actions has a route, and its screen sends the request', () => {
   const routes = shop.app.routeList.map(({ method, url }) => `${[method].flat()[0]} ${url}`);
-  const source = readFileSync(path.resolve(import.meta.dirname, '../../admin/shell/routes.tsx'), 'utf8');
-  const screens = [...source.matchAll(/path: '([^']+)'/g)].map(([, screen]) => screen);
-  for (const action of Object.values(ADMIN_ACTIONS)) {
+  const screens = new Map(
+    [
+      ...textOf('admin/shell/routes.tsx').matchAll(
+        /path: '([^']+)',\s+\.\.\.screen\(\(\) => import\('([^']+)'/g,
+      ),
+    ].map(([, screen = '', module = '']) => [screen, path.posix.join('admin/shell', module)]),
+  );
+  const edges = Map.groupBy(readImports(ROOT), ({ from }) => from);
+  const imports = new Map([...edges].map(([from, list]) => [from, list.map(({ to }) => to)]));
+  const nameOf = new Map(Object.entries(ADMIN_PATHS).map(([name, value]) => [value as string, name]));
+  for (const [command, action] of Object.entries(ADMIN_ACTIONS)) {
     if ('onlyOperator' in action) continue;
     expect(routes).toContain(`${action.method} ${API_PREFIX}${action.path}`);
-    expect(screens).toContain(action.screen);
+    const sent = new RegExp(`ADMIN_PATHS\\.${nameOf.get(action.path)}\\b`);
+    const modules = [...modulesOf(screens.get(action.screen) ?? '', imports)].filter((file) => file !== '');
+    expect([command, modules.some((file) => sent.test(textOf(file)))]).toEqual([command, true]);
   }
 });
