@@ -6,3 +6,11 @@ export function groupIndianDigits(digits: string): string {
   const [whole = '', ...decimals] = digits.split('.');
   return [whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,'), ...decimals].join('.');
 }
+
+/** A number with Indian grouping: `1,24,000`. */
+export const formatCount = (count: number): string => groupIndianDigits(String(count));
+
+/** `1 order`, `2 orders`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

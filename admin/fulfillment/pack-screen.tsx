@@ -147,7 +147,7 @@ function Packing({ orders, onPacked, more }: PackingProps) {
           </Button>
         )}
         <Button variant="quiet" onClick={() => choose(orders.map(numberOf))}>
-          {more ? `${orders.length} oldest` : `All ${orders.length}`}
+          {more ? `${formatCount(orders.length)} oldest` : `All ${formatCount(orders.length)}`}
         </Button>
         <Button variant="quiet" onClick={() => choose([])}>
           None

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
-import { Moment } from '#admin/kit/figures.tsx';
+import { formatCount, Moment } from '#admin/kit/figures.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { shipmentState } from '#admin/shared/orders/shipment-state.ts';
 import { useSendsEmail } from '#admin/shared/use-shop.ts';
@@ -35,7 +35,7 @@ export function ShipmentsOnTheWay(props: ShipmentsOnTheWayProps) {
     <div className="shipping">
       {canDeliver && (
         <Checkbox
-          label={`All ${shipments.length}`}
+          label={`All ${formatCount(shipments.length)}`}
           isChecked={selected.length === shipments.length}
           isPartial={selected.length > 0 && selected.length < shipments.length}
           onChange={(isChecked) => setChosen(new Set(isChecked ? shipments.map(({ id }) => id) : []))}
@@ -65,7 +65,7 @@ export function ShipmentsOnTheWay(props: ShipmentsOnTheWayProps) {
       {selected.length > 0 && (
         <div className="shipping-end">
           <Button variant="primary" isBusy={isBusy} onClick={() => void deliverSelected()}>
-            Mark {selected.length} as delivered
+            Mark {formatCount(selected.length)} as delivered
             {sendsEmail && ` and email the ${selected.length === 1 ? 'customer' : 'customers'}`}
           </Button>
         </div>

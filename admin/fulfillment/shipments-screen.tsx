@@ -121,7 +121,7 @@ function ShipmentsToSend({ shipments }: { shipments: readonly AdminShipment[] })
     <>
       <div className="ship-documents">
         <Checkbox
-          label={`All ${shipments.length}`}
+          label={`All ${formatCount(shipments.length)}`}
           isChecked={selected.length === shipments.length}
           isPartial={selected.length > 0 && selected.length < shipments.length}
           onChange={(isChecked) => setChosen(new Set(isChecked ? idsOf(shipments) : []))}

@@ -7,7 +7,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { Button, DownloadLink } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
-import { countOf, Day } from '#admin/kit/figures.tsx';
+import { countOf, Day, formatCount } from '#admin/kit/figures.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
@@ -92,7 +92,7 @@ export function ImportProgress({
     <div className="import-progress" role="status">
       <span>
         {label}: {text}
-        {total !== undefined && !unit && ` of ${total}`}
+        {total !== undefined && !unit && ` of ${formatCount(total)}`}
       </span>
       <progress aria-label={label} {...(total !== undefined && { value: done, max: Math.max(total, 1) })} />
     </div>
@@ -163,9 +163,9 @@ function Earlier() {
 
 function countsText({ counts }: AdminImport): string {
   const parts = [
-    counts.new > 0 && `${counts.new} new`,
-    counts.changed > 0 && `${counts.changed} changed`,
-    counts.rejected > 0 && `${counts.rejected} rejected`,
+    counts.new > 0 && `${formatCount(counts.new)} new`,
+    counts.changed > 0 && `${formatCount(counts.changed)} changed`,
+    counts.rejected > 0 && `${formatCount(counts.rejected)} rejected`,
   ].filter(Boolean);
   return parts.join(' · ');
 }

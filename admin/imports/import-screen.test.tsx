@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import type { AdminImportDetails } from '#contract/admin/catalog/imports.ts';
+import { ImportListScreen } from './import-list-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
 afterEach(cleanup);
@@ -55,4 +56,17 @@ test('a file that was read as Windows-1252 names what to look at', async () => {
   showImport({ ...FOUND, sheets: [], encoding: 'UTF-8' });
   await screen.findByText('june.xlsx');
   expect(screen.queryByText('The file was not saved as UTF-8')).toBeNull();
+});
+
+test('counts of thousands are grouped, in the progress and in the list of earlier imports', async () => {
+  const counts = { ...FOUND.counts, new: 12_000, changed: 1_500 };
+  showImport({ ...FOUND, state: 'applying', counts, progress: { done: 2_000, total: 13_500 } });
+  await screen.findByText('Importing: 2,000 products of 13,500');
+  cleanup();
+  renderScreen(<ImportListScreen />, {
+    permissions: ['products.edit'],
+    reply: ({ path }) =>
+      path.endsWith('/imports') ? { data: [{ ...FOUND, counts }] } : { waiting: 0, failed: 0 },
+  });
+  await screen.findByText('12,000 new · 1,500 changed');
 });

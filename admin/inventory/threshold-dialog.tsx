@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
@@ -29,7 +30,10 @@ export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProp
     });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
     const { lowStockThreshold, entryId } = result.data;
-    notify({ message: `Stock is low at ${lowStockThreshold} units`, undo: () => void undo(entryId) });
+    notify({
+      message: `Stock is low at ${countOf(lowStockThreshold, 'unit')}`,
+      undo: () => void undo(entryId),
+    });
     onClose();
   };
   return (

@@ -1,6 +1,8 @@
 import { formatDate, formatDateTime, formatRecentTime } from '#format/dates.ts';
-import { groupIndianDigits } from '#format/indian-digits.ts';
+import { formatCount } from '#format/indian-digits.ts';
 import { formatRupees } from '#format/money.ts';
+
+export { countOf, formatCount } from '#format/indian-digits.ts';
 
 /** An amount in rupees as the API sends it, always with two decimals, tabular and right-aligned in cells. */
 export function Money({ rupees }: { rupees: number }) {
@@ -34,18 +36,10 @@ export function Day({ iso }: { iso: string }) {
   );
 }
 
-/** A number with Indian grouping: `1,24,000`. */
-export const formatCount = (count: number): string => groupIndianDigits(String(count));
-
 /** The API counts exactly up to this number. Only its type is imported: the file has schemas, which weigh 20 kB here. */
 export const MAX_EXACT_COUNT: typeof import('#contract/admin/orders/orders.ts').MAX_EXACT_COUNT = 10_000;
 
 /** The `total` of a list of the API, which is exact up to 10,000 and one more above: `9,431`, `10,000+`. */
 export function formatTotal(count: number): string {
   return count > MAX_EXACT_COUNT ? `${formatCount(MAX_EXACT_COUNT)}+` : formatCount(count);
-}
-
-/** `1 order`, `2 orders`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -6,7 +6,7 @@ import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, Notice } from '#admin/kit/feedback/states.tsx';
-import { countOf, Day, Money } from '#admin/kit/figures.tsx';
+import { countOf, Day, formatCount, Money } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
@@ -117,7 +117,7 @@ export function StatementRows({ review }: { review: StatementReview }) {
       {isDone && (
         <EmptyState
           title={recorded.length > 0 ? 'Everything is recorded' : 'No row belongs to an order that waits'}
-          text={`${countOf(recorded.length, 'row')} recorded, ${unmatched.length} without an order.${
+          text={`${countOf(recorded.length, 'row')} recorded, ${formatCount(unmatched.length)} without an order.${
             recorded.length + known.length === 0 ? ` ${KIND_TEXTS[kind].check}` : ''
           }`}
         />
@@ -219,7 +219,7 @@ function Rest<Row extends StatementRow>({
     <Section>
       <details className="statement-rest">
         <summary>
-          {title} ({rows.length})
+          {title} ({formatCount(rows.length)})
         </summary>
         <ul className="statement-rows">
           {rows.map((row) => (

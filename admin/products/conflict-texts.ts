@@ -1,4 +1,5 @@
 import type { Conflict } from '#admin/kit/draft/merge.ts';
+import { countOf } from '#admin/kit/figures.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { VARIANT_LABELS } from './variants/variants-section.tsx';
 
@@ -29,7 +30,7 @@ export function formatProductValue(value: unknown, path: string): string {
   if (part === 'images') {
     const images = value as AdminProduct['images'];
     const names = images.map(({ alt }) => alt || 'no description').join(', ');
-    return `${images.length === 1 ? '1 image' : `${images.length} images`}${names && `: ${names}`}`;
+    return `${countOf(images.length, 'image')}${names && `: ${names}`}`;
   }
   if (part === 'swatches')
     return (value as AdminProduct['swatches']).map(({ color, swatch }) => `${color} ${swatch}`).join(', ');

@@ -1,5 +1,6 @@
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { DownloadIcon } from '#admin/kit/icons.tsx';
 import { downloadFile } from '#admin/kit/print.ts';
@@ -16,12 +17,12 @@ export function PinListFile({ pins, onChange }: PinListFileProps) {
     if (!file) return;
     const found = pinsOfFile(await file.text());
     const next = [...new Set([...pins, ...found])];
-    const count = (next.length - pins.length).toLocaleString('en-IN');
+    const added = countOf(next.length - pins.length, 'PIN code');
     notify({
       message:
         found.length === 0
           ? 'The file has no PIN codes of six digits. Choose a CSV or text file.'
-          : `Added ${count} PIN codes of the file. Save to apply them.`,
+          : `Added ${added} of the file. Save to apply them.`,
     });
     if (next.length > pins.length) onChange(next);
   };

@@ -275,6 +275,8 @@ test('a pick list counts each variant over all orders, by storage location', asy
   expect(text).toContain('for 2 orders');
   expect(text.indexOf('B2-1')).toBeLessThan(text.indexOf('B10-2'));
   for (const id of orders) expect(text).toContain(id);
+  const [ofOne] = await pages({ kind: 'pick-list', orders: orders.slice(1) });
+  expect(ofOne).toContain('3 units of 2 variants for 1 order,');
 });
 
 test('invoices and credit notes are one PDF, each with its own page numbers', async () => {

@@ -1,3 +1,4 @@
+import { countOf } from '#format/indian-digits.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -22,7 +23,7 @@ export async function retryImages(db: Database, actor: Actor): Promise<number> {
     await writeAudit(trx, actor, {
       action: 'product.retry-images',
       subjectKind: 'product',
-      subjectId: `${queued} images`,
+      subjectId: countOf(queued, 'image'),
     });
     await startProcessingImages(trx);
     return queued;

@@ -157,7 +157,7 @@ function Item({ item }: { item: Shown }) {
         <p>{item.message}</p>
         {details.length > 0 && (
           <details>
-            <summary>Show all {details.length}</summary>
+            <summary>Show all {formatCount(details.length)}</summary>
             <ul>
               {details.map((each) => (
                 <li key={each}>{each}</li>

@@ -1,4 +1,4 @@
-import { formatCount } from '#admin/kit/figures.tsx';
+import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import type { PaymentSettings } from '#contract/admin/settings/payment-and-email-settings.ts';
 import type { SettingField } from './setting-dialog.tsx';
 
@@ -56,7 +56,7 @@ export const PAYMENT_METHODS: Record<Method, MethodTexts> = {
         label: 'Hours to confirm a payment',
         hint: 'After a customer says that they have paid, the items stay reserved for this long.',
         inputMode: 'numeric',
-        shown: (value) => `${value} hours`,
+        shown: (value) => countOf(Number(value), 'hour'),
       },
     ],
     remove: {

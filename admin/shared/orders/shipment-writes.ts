@@ -1,7 +1,7 @@
 import type { AdminError } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { countOf } from '#admin/kit/figures.tsx';
+import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   PackBody,
@@ -126,7 +126,7 @@ function reportResults(
     done > 0 ? notify({ message: doneText(done), isLasting, ...(undo && { undo }) }) : undefined;
   const warnings = results.flatMap(({ warning }) => warning ?? []);
   for (const warning of warnings.slice(0, 1)) {
-    const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
+    const more = warnings.length > 1 ? ` And ${formatCount(warnings.length - 1)} more.` : '';
     notify({ message: warning + more, tone: 'info' });
   }
   const [first] = failed;
@@ -134,7 +134,7 @@ function reportResults(
   if (failed.length === 1) notify({ message: `${first.error}`, tone: 'bad' });
   else
     notify({
-      message: `${failed.length} of ${results.length} were not changed. ${first.error}`,
+      message: `${formatCount(failed.length)} of ${formatCount(results.length)} were not changed. ${first.error}`,
       details: failed.map(({ error }) => `${error}`),
       tone: 'bad',
     });

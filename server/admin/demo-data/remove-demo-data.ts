@@ -1,4 +1,5 @@
 import type { DemoData, RemoveDemoDataReply } from '#contract/admin/demo-data.ts';
+import { countOf } from '#format/indian-digits.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import {
@@ -38,7 +39,7 @@ export async function removeDemoData(
     if (removed !== expected)
       throw new UserError(
         'invalid_request',
-        `${removed} products of the demo are unchanged now, not ${expected}. Look again.`,
+        `${countOf(removed, 'product')} of the demo ${removed === 1 ? 'is' : 'are'} unchanged now, not ${expected}. Look again.`,
       );
     const operationId = await recordOperation(trx, [...(ofStore ? [ofStore] : []), ...changes]);
     const entryId = await writeAudit(trx, actor, {

@@ -5,6 +5,7 @@ import {
   changeProductsReply,
   type ProductAction,
 } from '#contract/admin/catalog/products.ts';
+import { countOf, formatCount } from '#format/indian-digits.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -72,7 +73,8 @@ export async function changeProducts(
       reply.entryId = await writeAudit(trx, actor, {
         action: ENTRY_OF_ACTION[kind],
         subjectKind: 'product',
-        subjectId: reply.changed === 1 ? changedProduct(products, changes) : `${reply.changed} products`,
+        subjectId:
+          reply.changed === 1 ? changedProduct(products, changes) : countOf(reply.changed, 'product'),
         after: { products: reply.changed, ...detailsOf(body.action, changes) },
         operationId,
       });
@@ -115,7 +117,7 @@ async function requireIds(
   if (expected !== undefined && expected !== matching.length)
     throw new UserError(
       'invalid_request',
-      `${matching.length} products match now, not ${expected}. Look at the list again.`,
+      `${countOf(matching.length, 'product')} ${matching.length === 1 ? 'matches' : 'match'} now, not ${formatCount(expected)}. Look at the list again.`,
     );
   return matching;
 }

@@ -1,6 +1,7 @@
 import { MAX_STOCK } from '#contract/admin/catalog/product-fields.ts';
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
 import { changePrice } from '#format/change-price.ts';
+import { formatCount } from '#format/indian-digits.ts';
 import { formatPaise } from '#format/money.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { findMrp } from '../mrp.ts';
@@ -98,7 +99,7 @@ function planStockChange(
   if (planned.some(({ stock, canBeNegative }) => stock < 0 && !canBeNegative))
     return { reason: 'It has fewer units than that.' };
   if (planned.some(({ stock }) => Math.abs(stock) > MAX_STOCK))
-    return { reason: `A stock has at most ${MAX_STOCK} units.` };
+    return { reason: `A stock has at most ${formatCount(MAX_STOCK)} units.` };
   return { variants: planned.map(({ id, stock }) => ({ id, fields: { stock } })) };
 }
 

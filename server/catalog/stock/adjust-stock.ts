@@ -1,3 +1,4 @@
+import { countOf } from '#format/indian-digits.ts';
 import { formatOptions } from '#format/options.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -36,7 +37,7 @@ export async function adjustStock(
     if (stockAfter < 0 && !variant.allowBackorder) {
       throw new UserError(
         'invalid_request',
-        `${variant.title} has ${variant.stock} units: not so many can be removed.`,
+        `${variant.title} has ${countOf(variant.stock, 'unit')}: not so many can be removed.`,
       );
     }
     const change = stockAfter - variant.stock;

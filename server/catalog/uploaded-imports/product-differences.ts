@@ -1,4 +1,5 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
+import { countOf, formatCount } from '#format/indian-digits.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import { cutText } from '#server/database/cut-text.ts';
@@ -89,7 +90,7 @@ function stockOf(variants: readonly NewVariant[]): string {
   const units = variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0);
   const isUnlimited = variants.every(({ allowBackorder, stock }) => allowBackorder && !stock);
   if (isUnlimited) return UNLIMITED;
-  return `${units} in stock${variants.length > 1 ? `, ${variants.length} variants` : ''}`;
+  return `${formatCount(units)} in stock${variants.length > 1 ? `, ${countOf(variants.length, 'variant')}` : ''}`;
 }
 
 function optionsOf(variants: readonly NewVariant[]): Value {

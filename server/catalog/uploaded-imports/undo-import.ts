@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#format/indian-digits.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { type SkippedProduct, takeBackChanges } from '../editing/undo-changes.ts';
@@ -78,6 +79,6 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
 function reasonText(product: SkippedProduct | undefined): string {
   if (product?.reason === 'deleted') return 'It was deleted after the import.';
   if (product?.units)
-    return `The import added ${product.units.added} units and only ${product.units.left} are left: the others were sold or taken out. So nothing of it was taken back. Its former values are listed here: enter in the product which of them you want back.`;
+    return `The import added ${countOf(product.units.added, 'unit')} and only ${formatCount(product.units.left)} ${product.units.left === 1 ? 'is' : 'are'} left: the others were sold or taken out. So nothing of it was taken back. Its former values are listed here: enter in the product which of them you want back.`;
   return 'It was changed after the import and stays as it is now.';
 }

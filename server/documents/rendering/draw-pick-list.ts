@@ -1,4 +1,5 @@
 import { formatDateTime } from '#format/dates.ts';
+import { countOf } from '#format/indian-digits.ts';
 import type { Pdf } from '#server/pdf/create-pdf.ts';
 import { drawText, heightOf, MUTED_COLOR } from '#server/pdf/draw-text.ts';
 import { numberPages } from '#server/pdf/number-pages.ts';
@@ -32,7 +33,7 @@ export function drawPickList(
   const units = variants.reduce((sum, { quantity }) => sum + quantity, 0);
   const box = { x: MARGIN, y: MARGIN, width: WIDTH };
   let y = drawText(pdf, 'Pick list', box, { font: 'bold', size: 16 });
-  const summary = `${units} units of ${variants.length} variants for ${orderCount} orders, ${formatDateTime(printedAt)}, ${sender.name}`;
+  const summary = `${countOf(units, 'unit')} of ${countOf(variants.length, 'variant')} for ${countOf(orderCount, 'order')}, ${formatDateTime(printedAt)}, ${sender.name}`;
   y = drawText(pdf, summary, { ...box, y: y + 1 }, { size: TEXT }) + 8;
   let location: string | undefined;
   for (const variant of variants) {
