@@ -109,6 +109,13 @@ test('a product reply has the fields of the specification, with absolute image U
   });
 });
 
+test('a rate that a workbook stored as a fraction is shown as the percentage that is charged', async () => {
+  await addProduct(api.db, { id: 'coin', facts: { 'GST rate': '0.0025' } });
+  const { facts } = (await request('/products/coin')).json();
+  expect(facts).toContainEqual({ label: 'GST rate', value: '0.25%' });
+  await api.db.deleteFrom('products').where('id', '=', 'coin').execute();
+});
+
 test('a list of cards has what a card shows, and nothing else', async () => {
   await addProduct(api.db, {
     id: 'clog',

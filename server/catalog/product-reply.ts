@@ -10,6 +10,7 @@ import { formatPaise, toRupees } from '#format/money.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
 import type { StockPrecision } from '#server/database/changes/change-tags.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
+import { percentOfFraction } from '#server/tax/gst-rate.ts';
 import { availableStock } from './available-stock.ts';
 import type { ProductPage } from './listing/list-products.ts';
 import type { ProductFilter, ProductView } from './listing/product-filter.ts';
@@ -231,5 +232,5 @@ function formatMrps(facts: Facts, variants: PublicProduct['variants']): string {
 
 /** Formats a GST rate, which product files give as plain numbers. */
 function formatFact(label: keyof Facts, value: string): string {
-  return label === 'GST rate' && /^[\d.]+$/.test(value) ? `${value}%` : value;
+  return label === 'GST rate' && /^[\d.]+$/.test(value) ? `${percentOfFraction(value) ?? value}%` : value;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GST_RATE_TEXT } from '#contract/admin/catalog/find-missing-facts.ts';
 import { findGstRate, isCurrentGstRate, parseGstRate, rateOfLine, type TaxedProduct } from './gst-rate.ts';
 
 const DEFAULTS = { default: 1_800, categories: { Sarees: 500, 'home & kitchen': 1_800, Jewellery: 300 } };
@@ -74,12 +75,30 @@ test.each([
   ['0.05', 500],
   ['0.18', 1_800],
   ['0.4', 4_000],
+  ['0.40', 4_000],
+  ['0.03', 300],
+  ['0.015', 150],
+  ['0.0025', 25],
+  ['0.001', 10],
+  ['0.12', 1_200],
+  ['0.075', 750],
   ['0.25', 25],
   ['0.1', 10],
+  ['0.10', 10],
+  ['0.0', 0],
   ['0.05 %', 5],
+  ['0.015 %', undefined],
   ['0.07', 7],
-])('a workbook writes 5 %% as 0.05: %j', (text, rate) => {
+  ['0.017', undefined],
+])('a workbook stores 5 %% as 0.05: %j', (text, rate) => {
   expect(parseGstRate(text)).toBe(rate);
+});
+
+test('the database accepts the same texts as GST rates', () => {
+  const pattern = new RegExp(GST_RATE_TEXT, 'i');
+  const thousandths = Array.from({ length: 2_000 }, (_, i) => String(i / 1_000));
+  for (const text of [...thousandths, '0.0025', '0.0015', '0.00', '100', '100.0', '101', '0.015%', 'Nil', ''])
+    expect(pattern.test(text), text).toBe(parseGstRate(text) !== undefined);
 });
 
 test('12 and 28 % are stale rates', () => {

@@ -99,19 +99,21 @@ export function rateOfLine(rate: GstRate, netPaise: number, quantity: number): n
 }
 
 /**
- * Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`. A workbook stores 5 % as 0.05, which is no
- * rate of the law. Undefined if it is none.
+ * Parses a rate as written in product files: `5`, `5%`, `nil` and `by price`, or as a workbook stores it: 0.05 for 5 %.
+ * Undefined if it is none. `GST_RATE_TEXT` is the same rule for the database.
  */
 export function parseGstRate(text: string): GstRate | undefined {
-  const plain = text.trim().toLowerCase();
+  const plain = percentOfFraction(text) ?? text.trim().toLowerCase();
   if (/^by[ -]price$/.test(plain)) return 'by price';
   if (/^(?:nil|exempt)$/.test(plain)) return 0;
   const digits = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(plain)?.[1];
   const basisPoints = digits === undefined ? Number.NaN : Math.round(Number(digits) * 100);
-  const isFraction = /^0\.\d+$/.test(plain) && !isCurrentGstRate(basisPoints);
-  if (isFraction && isCurrentGstRate(basisPoints * 100)) return basisPoints * 100;
   return basisPoints <= 10_000 ? basisPoints : undefined;
 }
+
+/** The percentage, `1.5`, of a rate that a workbook stores as a fraction, `0.015`. Undefined for every other text. */
+export const percentOfFraction = (text: string): string | undefined =>
+  PERCENT_BY_FRACTION.get(text.trim().replace(/^(0\.\d)0$/, '$1'));
 
 /** A rate for people: `5 %`, or the rule. */
 export const gstRateText = (rate: GstRate): string =>
@@ -120,7 +122,17 @@ export const gstRateText = (rate: GstRate): string =>
 /** The rates in force since 22 September 2025 for the products of a shop, in percent. */
 export const CURRENT_RATES_PERCENT = [0, 0.1, 0.25, 1.5, 3, 5, 18, 40];
 
-/** True if the law knows the rate today: 6, 7.5, 12 and 28 % ended on 22 September 2025 or soon after. */
+/** Rates that ended on 22 September 2025 or soon after, in percent. */
+const FORMER_RATES_PERCENT = [6, 7.5, 12, 28];
+
+/** No fraction of a rate is a percentage that the law ever knew. */
+const PERCENT_BY_FRACTION: ReadonlyMap<string, string> = new Map(
+  [...CURRENT_RATES_PERCENT, ...FORMER_RATES_PERCENT]
+    .filter((percent) => percent > 0)
+    .map((percent) => [String(Math.round(percent * 100) / 10_000), String(percent)]),
+);
+
+/** True if the law knows the rate today. */
 export function isCurrentGstRate(rate: GstRate): boolean {
   return rate === 'by price' || CURRENT_RATES_PERCENT.some((percent) => Math.round(percent * 100) === rate);
 }

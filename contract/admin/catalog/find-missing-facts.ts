@@ -4,8 +4,8 @@ import type { EditedProduct, MissingFact } from './products.ts';
 // Sources of regular expressions that PostgreSQL reads too.
 /** HSN codes of food. */
 export const FOOD_HSN = String.raw`^\s*(0[2-9]|1[0-9]|2[0-2])`;
-/** What the server accepts as a GST rate, in any letter case. */
-export const GST_RATE_TEXT = String.raw`^\s*(by[ -]price|nil|exempt|(0?[0-9]{1,2}(\.[0-9]{1,2})?|100(\.0{1,2})?)\s*%?)\s*$`;
+/** What the server accepts as a GST rate, in any letter case. 0.015 is how a workbook stores 1.5 %. */
+export const GST_RATE_TEXT = String.raw`^\s*(by[ -]price|nil|exempt|0\.(001|0025|015|075)|(0?[0-9]{1,2}(\.[0-9]{1,2})?|100(\.0{1,2})?)\s*%?)\s*$`;
 /** Facts that only food has. */
 export const FOOD_FACTS = ['Ingredients', 'Allergens', 'Diet'] as const;
 

@@ -98,6 +98,20 @@ describe('a missing GST rate', () => {
     expect(await gstWarnings({ [GST_RATE]: '5%' })).toEqual([]);
   });
 
+  test('is none where a workbook stores it as a fraction, which becomes the percentage', async () => {
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
+    expect(await gstWarnings({ [GST_RATE]: '0.015' })).toEqual([]);
+    const { facts } = await shop.db
+      .selectFrom('products')
+      .select('facts')
+      .where('id', '=', 'saree')
+      .executeTakeFirstOrThrow();
+    expect(facts).toMatchObject({ 'GST rate': '1.5' });
+    expect(await gstWarnings({ [GST_RATE]: '0.12' })).toEqual([
+      expect.stringMatching(/none of those in force/),
+    ]);
+  });
+
   test('is supplied by the category or the default of the store information', async () => {
     await saveStoreInfo(shop.db, { ...GST_STORE_INFO, gstRates: { categories: { Sarees: 5 } } });
     expect(await gstWarnings({})).toEqual([]);

@@ -16,7 +16,19 @@ const PRODUCT = fc.record({
   facts: fc
     .record({
       HSN: maybe('0910', '6204.10', '09101110', '8211', 'none'),
-      'GST rate': maybe('5', '12 %', 'nil', 'by price', 'Nil ', 'five', '101', '100.00'),
+      'GST rate': maybe(
+        '5',
+        '12 %',
+        'nil',
+        'by price',
+        'Nil ',
+        'five',
+        '101',
+        '100.00',
+        '0.015',
+        '0.0025',
+        '0.017',
+      ),
       'Net quantity': maybe('200 g'),
       MRP: maybe('499'),
       'Country of origin': maybe('India'),

@@ -1,6 +1,6 @@
 import { MAX_TITLE_LENGTH } from '#contract/admin/catalog/product-fields.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
-import { isCurrentGstRate, parseGstRate } from '#server/tax/gst-rate.ts';
+import { isCurrentGstRate, parseGstRate, percentOfFraction } from '#server/tax/gst-rate.ts';
 import { detectGender } from '../../gender.ts';
 import { sanitizeDescription } from '../../import-export/sanitize-description.ts';
 import { findMrp } from '../../mrp.ts';
@@ -125,7 +125,12 @@ function readFacts(first: CsvRow, metafields: readonly Metafield[]): Facts {
     label,
     readMetafield(first, metafields, FACT_COLUMNS[i] ?? '', [key, ...aliases]),
   ]);
-  return Object.fromEntries(facts.filter((fact): fact is [string, string] => fact[1] !== undefined));
+  return Object.fromEntries(
+    facts.flatMap(([label, text]) => {
+      if (text === undefined) return [];
+      return [[label, label === 'GST rate' ? (percentOfFraction(text) ?? text) : text]];
+    }),
+  );
 }
 
 /** Facts that the shop computes with stay text if they cannot be read, but the merchant should know. */
