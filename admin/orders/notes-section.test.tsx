@@ -42,7 +42,7 @@ test.each<[string, string, string]>([
 ])('a %s note is taken back from the notification', async (_name, first, second) => {
   const { requests } = renderScreen(<NotesSection order={ORDER} />, {
     permissions: ['orders.fulfill'],
-    reply: ({ path }) => (path.endsWith('/undo') ? { isUndone: true } : { ...ORDER.notes[0], undoId: 12 }),
+    reply: ({ path }) => (path.endsWith('/undo') ? { isUndone: true } : { ...ORDER.notes[0], entryId: 12 }),
   });
   const [button] = await screen.findAllByRole('button', { name: first });
   if (button) await userEvent.click(button);

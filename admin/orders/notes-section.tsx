@@ -49,10 +49,10 @@ function Note({ note, isMine }: { note: AdminOrderNote; isMine: boolean }) {
   const undo = useUndo(...AREAS);
   const remove = async () => {
     const path = fillPath(ADMIN_PATHS.orderNote, { id: String(note.id) });
-    const result = await write<{ undoId: number }>({ method: 'DELETE', path, invalidates: AREAS });
+    const result = await write<{ entryId: number }>({ method: 'DELETE', path, invalidates: AREAS });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    const { undoId } = result.data;
-    notify({ message: 'Note deleted', undo: () => void undo(undoId) });
+    const { entryId } = result.data;
+    notify({ message: 'Note deleted', undo: () => void undo(entryId) });
   };
   if (isEdited) return <EditNote note={note} onDone={() => setEdited(false)} />;
   return (
@@ -88,8 +88,8 @@ function EditNote({ note, onDone }: { note: AdminOrderNote; onDone: () => void }
       const path = fillPath(ADMIN_PATHS.orderNote, { id: String(id) });
       const result = await write<NoteEditedReply>({ method: 'PATCH', path, body: patch, invalidates: AREAS });
       if (!result.ok) return { ok: false, error: result.error };
-      const { undoId } = result.data;
-      if (undoId !== undefined) notify({ message: 'Note changed', undo: () => void undo(undoId) });
+      const { entryId } = result.data;
+      if (entryId !== undefined) notify({ message: 'Note changed', undo: () => void undo(entryId) });
       return { ok: true, data: { text, ...patch } };
     },
     onSaved: onDone,

@@ -27,7 +27,7 @@ test('a changed role is taken back from the notification', async () => {
     permissions: ['staff.manage'],
     reply: ({ method, path }) => {
       if (path.endsWith('/undo')) return { isUndone: true };
-      return method === 'POST' ? { message: 'The role is changed.', undoId: 12 } : STAFF;
+      return method === 'POST' ? { message: 'The role is changed.', entryId: 12 } : STAFF;
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /Ravi Kumar/ }));

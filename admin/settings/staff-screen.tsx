@@ -277,10 +277,10 @@ function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }
     });
     setFailed(result.ok ? undefined : result);
     if (!result.ok) return;
-    const { undoId } = result.data;
+    const { entryId } = result.data;
     notify({
       message: `${member.name} is ${ROLE_LABELS[role].toLowerCase()} now`,
-      ...(undoId !== undefined && { undo: () => void undo(undoId) }),
+      ...(entryId !== undefined && { undo: () => void undo(entryId) }),
     });
     onClose();
   };

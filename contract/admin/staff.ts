@@ -202,8 +202,8 @@ export const inviteBody = z.object({
 export const linkReply = z.object({ link: z.string(), expiresAt: z.iso.datetime(), isEmailed: z.boolean() });
 /** `expectedRole` is the one that was shown: a change by another person meanwhile is rejected. */
 export const changeRoleBody = z.object({ id: idBody.shape.id, role, expectedRole: role });
-/** `undoId` is the entry of the activity log that takes the change back; absent if the member had the role already. */
-export const changeRoleReply = messageReply.extend({ undoId: z.number().int().optional() });
+/** `entryId` is the entry of the activity log that takes the change back; absent if the member had the role already. */
+export const changeRoleReply = messageReply.extend({ entryId: z.number().int().optional() });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type ReauthenticateBody = z.infer<typeof reauthenticateBody>;

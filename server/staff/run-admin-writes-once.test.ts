@@ -74,7 +74,7 @@ describe('the same request with the same key', () => {
     const removed = await remove();
     expect(removed.statusCode).toBe(200);
     expect((await remove()).body).toBe(removed.body);
-    const undoPath = ADMIN_PATHS.undoActivity.replace(':id', String(removed.json().undoId));
+    const undoPath = ADMIN_PATHS.undoActivity.replace(':id', String(removed.json().entryId));
     const undo = () => send('POST', undoPath, { key: key.undo, payload: undefined });
     const undone = await undo();
     expect([undone.statusCode, undone.body]).toEqual([200, (await undo()).body]);

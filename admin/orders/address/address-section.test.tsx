@@ -31,7 +31,7 @@ test('a corrected address is taken back from the notification', async () => {
     reply: ({ method, path }) => {
       if (path.endsWith('/undo')) return { isUndone: true };
       return method === 'PATCH'
-        ? { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, city: 'Noida' }, undoId: 7 }
+        ? { ...ORDER, shippingAddress: { ...ORDER.shippingAddress, city: 'Noida' }, entryId: 7 }
         : { sendsEmail: true };
     },
   });

@@ -34,7 +34,7 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
   const { write } = useWrite();
   const sendsEmail = useSendsEmail();
   const undo = useUndo('orders', 'packing');
-  const undoId = useRef<number>(undefined);
+  const entryId = useRef<number>(undefined);
   const draft = useDraft<Address>({
     name: `order:${order.number}:address`,
     server: order.shippingAddress,
@@ -48,7 +48,7 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
         invalidates: ['orders', 'packing'],
       });
       if (result.ok) {
-        undoId.current = result.data.undoId;
+        entryId.current = result.data.entryId;
         return { ...result, data: result.data.shippingAddress };
       }
       const { error } = result;
@@ -65,7 +65,7 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
     },
     onSaved: () => {
       setIsOpen(false);
-      const { current: id } = undoId;
+      const { current: id } = entryId;
       notify({
         message: `The address is corrected.${sendsEmail ? ' The customer is informed by email.' : ''}`,
         ...(id !== undefined && { undo: () => void undo(id) }),

@@ -152,11 +152,11 @@ export const orderNote = z.object({
   editedAt: z.string().optional(),
 });
 
-/** `undoId` is the entry of the activity log that POST /admin/activity/:id/undo takes back. */
-export const noteDeletedReply = z.object({ undoId: z.number().int() });
+/** `entryId` is the entry of the activity log that POST /admin/activity/:id/undo takes back. */
+export const noteDeletedReply = z.object({ entryId: z.number().int() });
 
-/** The changed note. `undoId` as in `noteDeletedReply`; absent if nothing changed. */
-export const noteEditedReply = orderNote.extend({ undoId: z.number().int().optional() });
+/** The changed note. `entryId` as in `noteDeletedReply`; absent if nothing changed. */
+export const noteEditedReply = orderNote.extend({ entryId: z.number().int().optional() });
 
 /** PATCH /admin/orders/:number: the fields of the delivery address that change. */
 export const correctAddressBody = z.object({ shippingAddress: shippingAddress.partial() });
@@ -314,8 +314,8 @@ export const adminEmail = z.object({
 
 export const orderEmailParams = orderNumberParams.extend({ id });
 export const actionItemParams = z.object({ id });
-/** The corrected order. `undoId` as in `noteDeletedReply`; absent if nothing changed. */
-export const correctedOrderReply = adminOrder.extend({ undoId: z.number().int().optional() });
+/** The corrected order. `entryId` as in `noteDeletedReply`; absent if nothing changed. */
+export const correctedOrderReply = adminOrder.extend({ entryId: z.number().int().optional() });
 /** The order that a change is about. */
 export const orderNumberReply = z.object({ number: z.string() });
 

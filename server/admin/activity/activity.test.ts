@@ -99,12 +99,12 @@ test('a deleted note comes back once', async () => {
   const number = await place();
   const { id } = await note(number, 'Gift, no prices');
   const path = ADMIN_PATHS.orderNote.replace(':id', String(id));
-  const { undoId } = (await staffInject(shop.app, owner, 'DELETE', path)).json();
-  expect(await undo(undoId)).toEqual({ isUndone: true });
+  const { entryId } = (await staffInject(shop.app, owner, 'DELETE', path)).json();
+  expect(await undo(entryId)).toEqual({ isUndone: true });
   expect((await page(number)).order.notes).toMatchObject([{ text: 'Gift, no prices' }]);
-  expect(await undo(undoId)).toEqual({ isUndone: false, skipped: 'This was taken back already.' });
+  expect(await undo(entryId)).toEqual({ isUndone: false, skipped: 'This was taken back already.' });
   const [entry] = (await list(`?q=${number}&action=order.restore-note`)).data;
-  expect(entry).toMatchObject({ undoesId: undoId, who: owner.name });
+  expect(entry).toMatchObject({ undoesId: entryId, who: owner.name });
 });
 
 test('a changed note is as before, unless it changed again; only its author takes it back', async () => {
@@ -112,8 +112,8 @@ test('a changed note is as before, unless it changed again; only its author take
   const { id } = await note(number, 'Call first');
   const path = ADMIN_PATHS.orderNote.replace(':id', String(id));
   const edit = async (text: string) =>
-    (await staffInject(shop.app, owner, 'PATCH', path, { payload: { text } })).json<{ undoId?: number }>()
-      .undoId ?? 0;
+    (await staffInject(shop.app, owner, 'PATCH', path, { payload: { text } })).json<{ entryId?: number }>()
+      .entryId ?? 0;
   const texts = async () => (await page(number)).order.notes.map(({ text }: { text: string }) => text);
   const [first, second] = [await edit('Call at 5'), await edit('Call at 6')];
   expect(await edit('Call at 6')).toBe(0);

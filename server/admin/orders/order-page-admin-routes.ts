@@ -71,7 +71,7 @@ export function orderPageAdminRoutes({ db, settings, signingSecret }: AppDeps): 
           actor: actorOf(request),
         });
         const { order, version } = await getOrderPage(db, orderId, links);
-        return withEntityTag(reply, version, { ...order, undoId: auditId });
+        return withEntityTag(reply, version, { ...order, entryId: auditId });
       },
     );
 

@@ -233,7 +233,7 @@ describe('notes', () => {
     expect(order.notes).toMatchObject([{ id, text: 'Call at 5', authorId: packer.id }]);
     expect(titles(order)).toEqual(expect.arrayContaining(['Added a note', 'Changed a note']));
     expect((await staffInject(shop.app, packer, 'DELETE', path)).json()).toEqual({
-      undoId: expect.any(Number),
+      entryId: expect.any(Number),
     });
     expect((await read(number)).order.notes).toEqual([]);
     expect((await staffInject(shop.app, packer, 'DELETE', path)).statusCode).toBe(404);
@@ -298,7 +298,7 @@ describe('the delivery address', () => {
     const { order } = await read(number);
     const entry = order.timeline.find(({ title }) => title === 'Corrected the delivery address');
     expect(entry?.detail).toContain('PIN code: 570001 → 580020');
-    const undo = pathOf(ADMIN_PATHS.undoActivity, { id: reply.json().undoId });
+    const undo = pathOf(ADMIN_PATHS.undoActivity, { id: reply.json().entryId });
     expect((await staffInject(shop.app, packer, 'POST', undo)).json()).toEqual({ isUndone: true });
     expect((await read(number)).order.shippingAddress).toEqual(SHIP_TO);
   });

@@ -47,8 +47,8 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { note, undoId } = await editNote(db, request.params.id, request.body.text, actorOf(request));
-        return { ...noteReply(note), ...(undoId !== undefined && { undoId }) };
+        const { note, entryId } = await editNote(db, request.params.id, request.body.text, actorOf(request));
+        return { ...noteReply(note), ...(entryId !== undefined && { entryId }) };
       },
     );
 
@@ -63,7 +63,7 @@ export function noteAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
           response: { 200: noteDeletedReply },
         },
       },
-      async (request) => ({ undoId: await deleteNote(db, request.params.id, actorOf(request)) }),
+      async (request) => ({ entryId: await deleteNote(db, request.params.id, actorOf(request)) }),
     );
   };
 }

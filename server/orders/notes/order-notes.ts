@@ -50,7 +50,7 @@ export async function addNote(
 }
 
 /**
- * Changes the text of one's own note. `undoId` is the audit entry, by which `restoreNoteText` takes it back; undefined if
+ * Changes the text of one's own note. `entryId` is the audit entry, by which `restoreNoteText` takes it back; undefined if
  * nothing changed. Throws UserError: not_found, forbidden.
  */
 export async function editNote(
@@ -58,18 +58,18 @@ export async function editNote(
   noteId: number,
   text: string,
   actor: StaffActor,
-): Promise<{ note: OrderNote; undoId: number | undefined }> {
+): Promise<{ note: OrderNote; entryId: number | undefined }> {
   return await db.transaction().execute(async (trx) => {
     const note = await lockOwnNote(trx, noteId, actor);
-    if (note.text === text) return { note, undoId: undefined };
-    const undoId = await writeAudit(trx, actor, {
+    if (note.text === text) return { note, entryId: undefined };
+    const entryId = await writeAudit(trx, actor, {
       action: 'order.edit-note',
       subjectKind: 'order',
       subjectId: note.orderId,
       before: { noteId, text: note.text },
       after: { noteId, text },
     });
-    return { note: await updateNoteText(trx, noteId, text), undoId };
+    return { note: await updateNoteText(trx, noteId, text), entryId };
   });
 }
 

@@ -112,9 +112,9 @@ export function membersAdminRoutes({ db, settings, encryptionKeys }: AppDeps): F
         },
       },
       async (request) => {
-        const undoId = await changeRole(db, request.body, actorOf(request));
+        const entryId = await changeRole(db, request.body, actorOf(request));
         const message = 'The role is changed. The member signs in again.';
-        return { message, ...(undoId !== undefined && { undoId }) };
+        return { message, ...(entryId !== undefined && { entryId }) };
       },
     );
 

@@ -137,7 +137,7 @@ test('a member signs one or all other devices out; another member cannot', async
 
 describe('a changed role', () => {
   const change = async (member: Staff, role: string, expectedRole: string, by = owner) =>
-    (await post(by, ADMIN_PATHS.changeRole, { id: member.id, role, expectedRole })).json().undoId;
+    (await post(by, ADMIN_PATHS.changeRole, { id: member.id, role, expectedRole })).json().entryId;
   const undo = async (entryId: number, by: Pick<Staff, 'headers'> = owner) =>
     (await post(by, ADMIN_PATHS.undoActivity.replace(':id', String(entryId)), {})).json();
   const roleOf = async ({ id }: Staff) =>
