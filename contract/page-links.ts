@@ -55,11 +55,18 @@ export const listPreviewPages = () => ({
   'empty-cart': PAGE_PATHS.cart,
   cart: PAGE_PATHS.cart,
   checkout: PAGE_PATHS.checkout,
+  payment: PAGE_PATHS.payment,
   'after-order': PAGE_PATHS.orderSuccess,
+  'track-order': PAGE_PATHS.trackOrder,
+  'refunded-order': PAGE_PATHS.orders,
+  'empty-orders': PAGE_PATHS.orders,
   'sign-in': PAGE_PATHS.login,
   register: PAGE_PATHS.register,
+  'forgot-password': PAGE_PATHS.forgotPassword,
   'empty-saved': PAGE_PATHS.saved,
   contact: PAGE_PATHS.contact,
+  'contact-thanks': PAGE_PATHS.contact,
+  subscribed: PAGE_PATHS.home,
   'not-found': PAGE_PATHS.notFound,
 });
 export type PreviewPage = keyof ReturnType<typeof listPreviewPages>;

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server';
+import type { PreviewPage } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts';
 import { fetchStoreInfo } from './api/store-info.ts';
 import { App } from './app.tsx';
+import { matchRoute } from './navigation/match-route.ts';
 import type { PageResult, Route } from './navigation/page.ts';
 import { PageStore } from './navigation/page-store.ts';
 import { withoutUnreadParams } from './navigation/without-unread-params.ts';
@@ -27,6 +29,8 @@ export interface RenderRequest {
   browserApiBase?: string | undefined;
   /** What the page finds in browser storage, by key, already parsed. Only previews have it. */
   storedValues?: Readonly<Record<string, unknown>> | undefined;
+  /** A preview that may show a view of its own. */
+  previewPage?: PreviewPage | undefined;
 }
 
 export interface RenderedPage {
@@ -101,14 +105,24 @@ const TRY_AGAIN = 'The shop does not answer. Please try again in a moment.';
 
 /** Loads the store information, the page's code and its data. */
 export async function loadSite(request: RenderRequest): Promise<Site> {
-  const { href, origin } = request;
+  const { href, origin, previewPage } = request;
   const api = createApi(request);
   const storeResult = await fetchStoreInfo(api);
   const store = storeResult.ok ? storeResult.data : undefined;
-  const pages = new PageStore(routes, { api, store, origin });
+  const shownRoutes = previewPage ? await routesOfPreview(previewPage, href) : routes;
+  const pages = new PageStore(shownRoutes, { api, store, origin });
   await pages.open(href);
   const { route, result } = pages.peek(href);
   return { request, api, pages, store, route, result };
+}
+
+/** The routes, in which the page of a preview has the view of that preview, if there is one. */
+async function routesOfPreview(previewPage: PreviewPage, href: string): Promise<readonly Route[]> {
+  const { PREVIEW_VIEWS } = await import('./shell/preview-views.tsx');
+  const View = PREVIEW_VIEWS[previewPage];
+  if (!View) return routes;
+  const { route } = matchRoute(routes, new URL(href, 'http://shop').pathname);
+  return routes.map((each) => (each === route ? { ...each, importView: async () => View } : each));
 }
 
 function createApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { SHOP_SECTIONS } from '#contract/admin/content/text-sections.ts';
 import { defaultApiBase } from '#storefront/api/client.ts';
-import { pageHref } from '#storefront/entry-server.tsx';
+import { pageHref, render } from '#storefront/entry-server.tsx';
+import { apiList, apiProduct } from '#storefront/testing/api-products.ts';
 import { buildWeb } from './build-web.ts';
-import type { ApiFetch } from './storefront/storefront-types.ts';
+import type { ApiFetch, Render } from './storefront/storefront-types.ts';
 
 const API = 'http://localhost:8044/api/v1';
 const opened: { close(): Promise<unknown> }[] = [];
@@ -10,11 +12,17 @@ afterEach(async () => {
   for (const web of opened.splice(0)) await web.close();
 });
 
-/** A storefront whose page shows the reply of the store information, as every page does. */
-async function createWeb() {
+/**
+ * A storefront whose page shows the reply of the store information, as every page does. `ofTest`: another one, and
+ * replies of the API by path, with or without query.
+ */
+async function createWeb(ofTest: { render?: Render; replies?: Record<string, unknown> } = {}) {
   const requested: string[] = [];
   const fetch = async (url: string) => {
     requested.push(url);
+    const path = url.replace(API, '');
+    const reply = ofTest.replies?.[path] ?? ofTest.replies?.[path.replace(/\?.*/, '')];
+    if (reply !== undefined) return Response.json(reply);
     if (url === `${API}/content-previews/good-token`)
       return Response.json({ page: '/terms', storeInfo: { storeName: 'Draft' }, sizeGuides: { data: [] } });
     if (url === `${API}/products?limit=1`)
@@ -62,15 +70,16 @@ async function createWeb() {
       inlineScripts: ['early()'],
       defaultApiBase,
       pageHref,
-      render: async ({ href, fetch: request, storedValues: stored }) => {
+      render: async (request, assets) => {
+        if (ofTest.render) return await ofTest.render(request, assets);
+        const { href, fetch, storedValues: stored } = request;
         renderedHrefs.push(href);
         storedValues.push(stored);
-        const { storeName } = await read(request, '/storeInfo');
+        const { storeName } = await read(fetch, '/storeInfo');
         if (href === '/product/kurta')
-          productReplies.push(JSON.stringify(await read(request, '/products/kurta')));
-        if (href === '/')
-          productReplies.push(JSON.stringify((await read(request, '/products?limit=4')).data));
-        const { title } = href.startsWith('/product/') ? await read(request, '/products/lal%20mirch') : {};
+          productReplies.push(JSON.stringify(await read(fetch, '/products/kurta')));
+        if (href === '/') productReplies.push(JSON.stringify((await read(fetch, '/products?limit=4')).data));
+        const { title } = href.startsWith('/product/') ? await read(fetch, '/products/lal%20mirch') : {};
         const html = `<!doctype html><head><script>early()</script></head><noscript>Off</noscript><h1>${title ?? storeName}</h1><script type="application/json">{"a":"</b>"}</script>`;
         return { status: 200, html, isDegraded: false };
       },
@@ -129,6 +138,28 @@ it('a preview shows the home page without products, and a product without units'
     '[]',
   ]);
   expect(requested).not.toContain(`${API}/products?limit=4`);
+});
+
+const inOwnWords = (name: string) => `In our own words: ${name}`;
+const SHOP_TEXTS = SHOP_SECTIONS.flatMap(({ previewPage: ofSection = 'home', fields }) =>
+  fields.map(({ name, previewPage = ofSection }) => [name, previewPage] as const),
+);
+
+it.each(SHOP_TEXTS)('the text %s is shown by its preview, the page %s', async (name, page) => {
+  const product = apiProduct({ variants: [{ size: '', color: '', available: 3 }] });
+  const storeInfo = { content: { [`shop.${name}`]: inOwnWords(name) }, capabilities: ['variants'] };
+  const { web } = await createWeb({
+    render,
+    replies: {
+      '/content-previews/good-token': { page: '/', storeInfo, sizeGuides: { data: [] } },
+      '/products': apiList([]),
+      '/products?limit=1': apiList([product]),
+      '/products/kurta': product,
+      '/products?parentCategory=Kurtas&limit=5': apiList([apiProduct({ id: 'other' })]),
+    },
+  });
+  const reply = await web.inject(`/admin/preview/good-token?page=${page}`);
+  expect(reply.body).toContain(inOwnWords(name));
 });
 
 it('a preview shows the listing of the category whose texts staff edit', async () => {

@@ -47,13 +47,14 @@ export function servePreviews(web: FastifyInstance, server: PreviewServer): void
       reply.headers(await previewHeaders(server, request)).type('text/html; charset=utf-8');
       const preview = await loadPreview(settings, request.params.token);
       if (!preview) return reply.code(404).send(ENDED);
-      const { href, storedValues, replies } = await pageOf(settings, preview, request.query);
+      const { href, storedValues, replies, previewPage } = await pageOf(settings, preview, request.query);
       const { render, assets } = await settings.storefront();
       const renderPreview = () =>
         render(
           {
             href,
             storedValues,
+            previewPage,
             origin: settings.origin,
             apiBase: settings.serverApiBase,
             fetch: withPreview(settings.fetch, preview, replies),
@@ -90,6 +91,7 @@ interface ShownPage {
   /** Replies of the API that the page gets instead of the shop's own, by path. */
   replies?: ReadonlyMap<string, unknown>;
   storedValues?: Readonly<Record<string, unknown>>;
+  previewPage?: PreviewPage;
 }
 
 /** A name of `PREVIEW_PAGES`, or the category whose listing is shown. */
@@ -114,7 +116,9 @@ async function pageOf(
     if (href === PAGE_PATHS.product) return { href: links.product(product?.id ?? '-') };
     return { href, storedValues: { cart: product ? [cartLine(product)] : [], auth_token: 'preview' } };
   }
-  return { href, storedValues: { cart: [], saved: [] } };
+  const isForCustomers = href === PAGE_PATHS.orders || href === PAGE_PATHS.payment;
+  const storedValues = { cart: [], saved: [], ...(isForCustomers && { auth_token: 'preview' }) };
+  return { href, storedValues, previewPage: name };
 }
 
 const isPreviewPage = (name: string): name is PreviewPage => Object.hasOwn(PREVIEW_PAGES, name);

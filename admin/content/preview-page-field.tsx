@@ -12,11 +12,18 @@ const LABELS: Record<PreviewPage, string> = {
   'empty-cart': 'The empty cart',
   cart: 'The cart with a product',
   checkout: 'Checkout',
+  payment: 'Payment',
   'after-order': 'After an order',
+  'track-order': 'Track an order',
+  'refunded-order': 'My Orders with a refund',
+  'empty-orders': 'My Orders, empty',
   'sign-in': 'Sign in',
   register: 'Create an account',
+  'forgot-password': 'Forgot password',
   'empty-saved': 'Saved, empty',
   contact: 'Contact page',
+  'contact-thanks': 'After a message',
+  subscribed: 'After a subscription',
   'not-found': 'A page that does not exist',
 };
 const CHOICES = Object.entries(LABELS).map(([value, label]) => ({ value: value as PreviewPage, label }));

@@ -361,7 +361,14 @@ describe('a payment that has to be refunded', () => {
     expect(placed?.text).not.toMatch(/waits for your payment|\/payment\?/);
     expect(placed?.text).toContain('Paid, to be sent back');
 
+    const content = { 'shop.refundTime': 'Refunds arrive within 14 days.' };
+    await saveStoreInfo(shop.db, { ...STORE, content });
+    expect((await renderEmailOfKind('refund-due')).text).toContain(
+      'We send ₹24,69,135.00 back the way it came. Refunds arrive within 14 days.',
+    );
+
     await recordManualRefund(shop.db, { orderNumber: id, reference: 'BACK-1' }, COMMAND_LINE);
+    expect((await renderEmailOfKind('refund-sent')).text).toContain('Refunds arrive within 14 days.');
     const after = await fetchOrder(customer, id);
     expect(after).toMatchObject({ refunded: 2_469_135 });
     expect(after).not.toHaveProperty('refundDue');
@@ -410,7 +417,7 @@ describe('a payment that has to be refunded', () => {
     const today = new Date().toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     for (const words of [
       `On ${today} we sent ₹1,000.50 of the payment for your order ${id} back to you.`,
-      'Refunds are credited in 0-7 working days after that;',
+      'Refunds are credited in 0-7 working days;',
       'Your bank finds it by the number BACK-7.',
       'Another ₹24,68,134.50 is still to be sent back.',
     ]) {

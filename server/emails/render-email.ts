@@ -1,4 +1,5 @@
 import { EDITABLE_EMAILS } from '#contract/admin/content/content-documents.ts';
+import { SHOP_SECTIONS } from '#contract/admin/content/text-sections.ts';
 import type { EmailTexts } from '#contract/admin/emails/email-texts.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { Database } from '#server/database/database.ts';
@@ -21,7 +22,6 @@ import type { EmailContent } from './templates/email-content.ts';
 import { renderHtmlLayout } from './templates/html-layout.ts';
 import { hasInvoiceAttached } from './templates/invoice-attachment.ts';
 import { buildItemsCancelledEmail, creditNoteOfCancellation } from './templates/items-cancelled-email.ts';
-import { trackUrl } from './templates/order-email-parts.ts';
 import { buildOrderEmail } from './templates/order-emails.ts';
 import { buildPrewrittenEmail } from './templates/prewritten-email.ts';
 import { buildRefundEmail, creditNoteNumberOf } from './templates/refund-email.ts';
@@ -142,7 +142,7 @@ function orderDraft(
   const emailKind = findOrderEmailKind(kind);
   if (!order || !emailKind) return undefined;
   const { email } = order.contact;
-  const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin };
+  const sender = { storeName: store.storeName ?? 'Our shop', shopOrigin, refundTime: refundTimeOf(store) };
   const isAboutOnePart =
     emailKind === 'refund-sent' || emailKind === 'payment-claim-rejected' || emailKind === 'items-cancelled';
   if (!isAboutOnePart && MERCHANT_EMAIL_KINDS.includes(emailKind)) {
@@ -160,7 +160,7 @@ function orderDraft(
     const refund =
       order.refunds.find(({ id }) => id === refundId) ?? (isPreview ? sampleRefund(order) : undefined);
     if (!refund) return undefined;
-    const emailContent = buildRefundEmail(order, refund, trackUrl(order, sender));
+    const emailContent = buildRefundEmail(order, refund, sender);
     return { ...toShopper, emailContent, attachedDocument: attachedCreditNote(order, refund) };
   }
   if (emailKind === 'items-cancelled') {
@@ -168,13 +168,19 @@ function orderDraft(
       order.cancellations.find(({ id }) => id === cancellationId) ??
       (isPreview ? sampleCancellation(order) : undefined);
     if (!cancellation) return undefined;
-    const emailContent = buildItemsCancelledEmail(order, cancellation, trackUrl(order, sender));
+    const emailContent = buildItemsCancelledEmail(order, cancellation, sender);
     const creditNote = creditNoteOfCancellation(order, cancellation);
     return { ...toShopper, emailContent, ...(creditNote && { attachedDocument: { creditNote } }) };
   }
   const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });
   return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
 }
+
+/** The merchant's text, else the built-in one, as My Orders shows it. */
+const refundTimeOf = ({ content }: Store) => content?.['shop.refundTime'] || BUILT_IN_REFUND_TIME;
+
+const BUILT_IN_REFUND_TIME =
+  SHOP_SECTIONS.flatMap(({ fields }) => fields).find(({ name }) => name === 'refundTime')?.builtIn ?? '';
 
 function documentFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {
   if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);

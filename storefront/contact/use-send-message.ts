@@ -4,8 +4,8 @@ import { useApi } from '#storefront/api/api-context.tsx';
 import { sendMessage } from '#storefront/api/contact.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
-import { useStoreText } from '#storefront/state/store-texts.ts';
-import { notify } from '#storefront/ui/notices.ts';
+import { type StoreText, useStoreText } from '#storefront/state/store-texts.ts';
+import { type Notice, notify } from '#storefront/ui/notices.ts';
 
 const SIMULATED_SEND_MS = 1_500;
 
@@ -37,15 +37,18 @@ export function useSendMessage() {
       return fieldErrors(result.error);
     }
     if (can('message-tickets')) setTicketNumber(result.data);
-    notify({
-      title: 'Message Sent',
-      description: text('contactThanks', "Thank you for contacting us. We'll get back to you shortly."),
-    });
+    notify(messageSentNotice(text));
     return undefined;
   }
 
   return { send, isBusy, ticketNumber };
 }
+
+/** The thanks for a message. */
+export const messageSentNotice = (text: StoreText): Notice => ({
+  title: 'Message Sent',
+  description: text('contactThanks', "Thank you for contacting us. We'll get back to you shortly."),
+});
 
 const simulateSend = () =>
   new Promise<{ ok: true; data: undefined }>((resolve) =>

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '#storefront/api/api-context.tsx';
 import { subscribe } from '#storefront/api/contact.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
-import { useStoreText } from '#storefront/state/store-texts.ts';
+import { type StoreText, useStoreText } from '#storefront/state/store-texts.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { notify } from '#storefront/ui/notices.ts';
+import { type Notice, notify } from '#storefront/ui/notices.ts';
 import type { HomeTexts } from './home-texts.ts';
 
 /** The browser validates the email. It is sent only if the server announces `newsletter` (specification, ruling 21). */
@@ -55,10 +55,7 @@ function useNewsletterSubscription(): (email: string) => Promise<boolean> {
   return async (email) => {
     const result = can('newsletter') ? await subscribe(api, email) : { ok: true as const };
     if (result.ok) {
-      notify({
-        title: 'Subscribed!',
-        description: text('subscribed', 'Thank you for subscribing to our newsletter.'),
-      });
+      notify(subscribedNotice(text));
       return true;
     }
     const message =
@@ -71,3 +68,9 @@ function useNewsletterSubscription(): (email: string) => Promise<boolean> {
     return false;
   };
 }
+
+/** The thanks for a subscription. */
+export const subscribedNotice = (text: StoreText): Notice => ({
+  title: 'Subscribed!',
+  description: text('subscribed', 'Thank you for subscribing to our newsletter.'),
+});

@@ -21,7 +21,10 @@ export default function OrderSuccessPage({ search }: PageProps<null>) {
         {orderId ? `Your order ${orderId} has been placed.` : 'Your order has been placed.'}{' '}
         {can('no-email')
           ? 'My Orders shows everything you ordered and where it goes.'
-          : 'A confirmation is on its way to your email, with everything you ordered and where it goes.'}
+          : text(
+              'thanksText',
+              'A confirmation is on its way to your email, with everything you ordered and where it goes.',
+            )}
       </p>
       {note && <p className="store-note">{note}</p>}
       <div className="message__ways">

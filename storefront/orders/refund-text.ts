@@ -2,16 +2,20 @@ import { formatRupees } from '#format/money.ts';
 import { type Order, orderTotal } from '#storefront/api/orders.ts';
 import { STATUS } from './order-status.ts';
 
-/**
- * Sentences about a shipment returned to the sender and about refunds; undefined if there is neither. `sendsEmail`: whether
- * the server can send emails.
- */
-export function refundText(order: Order, { sendsEmail }: { sendsEmail: boolean }): string | undefined {
+interface RefundShop {
+  /** Whether the server can send emails. */
+  sendsEmail: boolean;
+  /** When a refund arrives, as a sentence. */
+  refundTime: string;
+}
+
+/** Sentences about a shipment returned to the sender and about refunds; undefined if there is neither. */
+export function refundText(order: Order, { sendsEmail, refundTime }: RefundShop): string | undefined {
   const { refundDue, refunded, returnedAt } = order;
   const sentences = [
     ...(returnedAt === undefined ? [] : ['The parcel could not be handed over and came back to us.']),
     ...(returnedAt === undefined ? [] : expectedRefundSentences(order, sendsEmail)),
-    ...(refundDue === undefined ? [] : refundDueSentences(order, refundDue)),
+    ...(refundDue === undefined ? [] : refundDueSentences(order, refundDue, refundTime)),
     ...(refunded === undefined ? [] : [`${formatRupees(refunded)} was sent back.`]),
   ];
   return sentences.join(' ') || undefined;
@@ -22,8 +26,12 @@ export const isRefundRelated = (order: Order) => hasRefund(order) || order.paid 
 
 const hasRefund = ({ refundDue, refunded }: Order) => refundDue !== undefined || refunded !== undefined;
 
-function refundDueSentences({ status, returnedAt, cancelledItems }: Order, rupees: number): string[] {
-  const due = `We send ${formatRupees(rupees)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+function refundDueSentences(
+  { status, returnedAt, cancelledItems }: Order,
+  rupees: number,
+  refundTime: string,
+): string[] {
+  const due = `We send ${formatRupees(rupees)} back the way it came. ${refundTime}`;
   return returnedAt === undefined ? [refundReason(status, cancelledItems !== undefined), due] : [due];
 }
 

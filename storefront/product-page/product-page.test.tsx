@@ -257,6 +257,22 @@ test('delivery and returns show by the buttons, without times if the merchant wr
   expect(screen.getByRole('region', { name: 'Delivery and returns' }).textContent).toBe(
     'Free shipping. Shipping PolicyReturn Policy',
   );
+  await renderPage(
+    '/product/kurta',
+    { 'GET /products/kurta': apiProduct(), 'GET /products': apiList([]) },
+    {
+      store: {
+        content: {
+          'shop.shippingPromise': 'Sent within a day.',
+          'shop.returnPromise': 'Returns in 15 days.',
+        },
+        policies: { return: '<p>ours</p>' },
+      },
+    },
+  );
+  expect(screen.getByRole('region', { name: 'Delivery and returns' }).textContent).toBe(
+    'Free shipping. Sent within a day. Shipping PolicyReturns in 15 days. Return Policy',
+  );
 });
 
 describe('delivery estimate', () => {

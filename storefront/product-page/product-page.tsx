@@ -1,6 +1,7 @@
 import { DeliveryPromises } from '#storefront/delivery/delivery-promises.tsx';
 import type { PageProps } from '#storefront/navigation/page.ts';
 import { ProductGrid } from '#storefront/products/product-grid.tsx';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { MoreProducts } from './more-products.tsx';
 import { ProductDetails } from './product-details.tsx';
 import type { ProductData } from './product-load.ts';
@@ -8,6 +9,7 @@ import { ProductLoadError, ProductNotFound, ProductSkeleton } from './product-st
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 export default function ProductPage({ data }: PageProps<ProductData>) {
+  const text = useStoreText();
   if (!data) return <ProductSkeleton />;
   if (data.kind === 'missing') return <ProductNotFound />;
   if (data.kind === 'failed') return <ProductLoadError />;
@@ -20,7 +22,7 @@ export default function ProductPage({ data }: PageProps<ProductData>) {
       deliveryPromises={<DeliveryPromises />}
     >
       {related.length > 0 && (
-        <MoreProducts title="You may also like">
+        <MoreProducts title={text('relatedTitle', 'You may also like')}>
           <ProductGrid products={related} columns={4} />
         </MoreProducts>
       )}

@@ -8,11 +8,14 @@ export function useStoreTexts<Key extends string>(defaultTexts: Record<Key, stri
   return texts;
 }
 
+/** The merchant's text with the key `shop.NAME`, else the built-in one. */
+export type StoreText = (name: string, builtIn: string) => string;
+
 /**
  * Returns a function that gives the merchant's text with the key `shop.NAME`, else the built-in one. `SHOP_SECTIONS` of the
  * contract and docs/store-texts.md repeat names and built-in texts: change all three together (a test compares them).
  */
-export function useStoreText(): (name: string, builtIn: string) => string {
+export function useStoreText(): StoreText {
   const { content } = useStoreInfo().info;
   return (name, builtIn) => content?.[`shop.${name}`] || builtIn;
 }

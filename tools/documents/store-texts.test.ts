@@ -67,6 +67,7 @@ test('only these files read replaceable texts: a further one needs a row in docs
     (file) => !file.includes('.test.') && /\bcontent\??\.?\[|\buseStoreTexts\(/.test(read(file)),
   );
   expect(readers.sort()).toEqual([
+    'server/emails/render-email.ts',
     'server/store-info/content/content-body.ts',
     'storefront/home/home-head.ts',
     'storefront/home/home-page.tsx',

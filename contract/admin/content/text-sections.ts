@@ -176,6 +176,19 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
     previewPage: 'product',
     fields: [
       { name: 'productNote', label: 'Note below Add to Cart', builtIn: '', isLong: true },
+      {
+        name: 'shippingPromise',
+        label: 'Delivery, behind the shipping fee',
+        hint: 'Such as: Sent within two working days. Empty: the built-in delivery time, until you have a shipping policy or fees of your own.',
+        builtIn: '',
+      },
+      {
+        name: 'returnPromise',
+        label: 'Returns',
+        hint: 'Such as: Returns within 15 days. Empty: the built-in time, until you have a return policy of your own.',
+        builtIn: '',
+      },
+      { name: 'relatedTitle', label: 'Heading of the products below', builtIn: 'You may also like' },
       { name: 'soldOut', label: 'Sold out', builtIn: 'Sold out for now.', previewPage: 'sold-out' },
       {
         name: 'productNotFound',
@@ -226,6 +239,12 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
         label: 'Empty cart: text',
         builtIn: 'Whatever you add waits here for you, in this browser.',
       },
+      {
+        name: 'cartText',
+        label: 'Cart: below the heading',
+        builtIn: 'You see the sum once more before you pay.',
+        previewPage: 'cart',
+      },
       { name: 'cartNote', label: 'Note in the cart', builtIn: '', isLong: true, previewPage: 'cart' },
       {
         name: 'checkoutNote',
@@ -234,6 +253,12 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
         isLong: true,
         previewPage: 'checkout',
       },
+      {
+        name: 'paymentText',
+        label: 'Below the payment',
+        builtIn: 'You can also pay later from your orders.',
+        previewPage: 'payment',
+      },
     ],
   },
   {
@@ -241,7 +266,26 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
     previewPage: 'after-order',
     fields: [
       { name: 'thanksTitle', label: 'Heading', builtIn: 'Thank You for Your Order!' },
+      {
+        name: 'thanksText',
+        label: 'Text',
+        builtIn: 'A confirmation is on its way to your email, with everything you ordered and where it goes.',
+        isLong: true,
+      },
       { name: 'thanksNote', label: 'Note below it', builtIn: '', isLong: true },
+      {
+        name: 'trackText',
+        label: 'Track an order',
+        builtIn: 'Enter your order number and the email or phone you gave with it. No account needed.',
+        previewPage: 'track-order',
+      },
+      {
+        name: 'refundTime',
+        label: 'When a refund arrives, also in emails',
+        builtIn: 'Refunds are credited in 0-7 working days; your bank may need a little longer to show it.',
+        isLong: true,
+        previewPage: 'refunded-order',
+      },
     ],
   },
   {
@@ -259,7 +303,18 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
         label: 'Create an account',
         builtIn: 'One account for checkout, payment and your orders.',
       },
-      { name: 'ordersEmpty', label: 'My Orders, empty', builtIn: 'What you order will be listed here.' },
+      {
+        name: 'forgotText',
+        label: 'Forgot password',
+        builtIn: 'No problem. Tell us the email address of your account.',
+        previewPage: 'forgot-password',
+      },
+      {
+        name: 'ordersEmpty',
+        label: 'My Orders, empty',
+        builtIn: 'What you order will be listed here.',
+        previewPage: 'empty-orders',
+      },
       {
         name: 'savedEmptyTitle',
         label: 'Saved, empty: heading',
@@ -286,11 +341,12 @@ export const SHOP_SECTIONS: readonly TextSection[] = [
       {
         name: 'contactThanks',
         label: 'After a message',
+        previewPage: 'contact-thanks',
         builtIn: "Thank you for contacting us. We'll get back to you shortly.",
       },
       {
         name: 'subscribed',
-        previewPage: 'home',
+        previewPage: 'subscribed',
         label: 'After a subscription to the newsletter',
         builtIn: 'Thank you for subscribing to our newsletter.',
       },

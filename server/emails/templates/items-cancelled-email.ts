@@ -3,7 +3,7 @@ import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import type { CancelledItems, OrderDetails } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
-import { greetingOf, summaryOf } from './order-email-parts.ts';
+import { greetingOf, type Sender, summaryOf, trackButton } from './order-email-parts.ts';
 import { refundSentence } from './order-emails.ts';
 import { CREDIT_NOTE_ATTACHED } from './refund-email.ts';
 
@@ -11,7 +11,7 @@ import { CREDIT_NOTE_ATTACHED } from './refund-email.ts';
 export function buildItemsCancelledEmail(
   order: OrderDetails,
   cancellation: CancelledItems,
-  trackUrl: string,
+  sender: Sender,
 ): EmailContent {
   const isOrderCancelled = order.status === ORDER_STATUS.cancelled;
   return {
@@ -20,14 +20,14 @@ export function buildItemsCancelledEmail(
     paragraphs: [
       greetingOf(order),
       reasonText(order, cancellation),
-      moneyText(order, cancellation),
+      moneyText(order, cancellation, sender),
       isOrderCancelled
         ? 'The rest of the order was cancelled as well.'
         : 'The rest of your order goes ahead as planned.',
       ...(creditNoteOfCancellation(order, cancellation) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     notes: [{ heading: 'Cancelled', lines: describeCancelledUnits(order, cancellation) }],
-    button: { label: 'Follow the order', url: trackUrl },
+    button: trackButton(order, sender),
     ...(!isOrderCancelled && { summary: summaryOf(order) }),
   };
 }
@@ -47,7 +47,7 @@ function reasonText({ id }: OrderDetails, { reason }: CancelledItems): string {
   return `We have cancelled a part of your order ${id}.`;
 }
 
-function moneyText(order: OrderDetails, { refundPaise }: CancelledItems): string {
+function moneyText(order: OrderDetails, { refundPaise }: CancelledItems, sender: Sender): string {
   if (refundPaise === null) {
     const total = formatPaise(order.totalPaise);
     if (order.status === ORDER_STATUS.cancelled) return 'You have nothing to pay for it.';
@@ -55,7 +55,7 @@ function moneyText(order: OrderDetails, { refundPaise }: CancelledItems): string
       ? `You have nothing to pay for it: the order now costs ${total}, which you pay in cash on delivery.`
       : `You have nothing to pay for it: the order now costs ${total}.`;
   }
-  return refundSentence(order) ?? 'What you had paid for it was sent back before.';
+  return refundSentence(order, sender) ?? 'What you had paid for it was sent back before.';
 }
 
 function describeCancelledUnits(

@@ -10,6 +10,8 @@ import { paymentStatusText } from './payment-status-text.ts';
 export interface Sender {
   storeName: string;
   shopOrigin: string;
+  /** When a refund arrives, as a sentence. */
+  refundTime: string;
 }
 
 /** The sender, and the shipment that the email is about. */
@@ -69,10 +71,12 @@ export function shipmentCount({ lines, shipments }: OrderDetails): number {
   return shipments.length + (unpackedUnits(lines, shipments).length > 0 ? 1 : 0);
 }
 
-export function shipmentNote(shipment: Shipment | undefined) {
+/** Empty if neither carrier nor tracking number is known: an order may be handed over without. */
+export function shipmentNotes(shipment: Shipment | undefined) {
   const { carrier = null, trackingNumber = null } = shipment ?? {};
   const lines = [carrier ?? '', trackingNumber === null ? '' : `Tracking number ${trackingNumber}`];
-  return { heading: 'Carried by', lines: lines.filter((text) => text !== '') };
+  const known = lines.filter((text) => text !== '');
+  return known.length === 0 ? [] : [{ heading: 'Carried by', lines: known }];
 }
 
 /** What is in a shipment. Empty if it is the whole order. */

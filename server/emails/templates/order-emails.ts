@@ -14,8 +14,9 @@ import {
   greetingOf,
   payButton,
   policyUrl,
+  type Sender,
   shipmentCount,
-  shipmentNote,
+  shipmentNotes,
   shipmentTitle,
   summaryOf,
   trackButton,
@@ -138,7 +139,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         ...(hasInvoiceAttached('order-shipped', order) ? [INVOICE_ATTACHED] : []),
       ],
       button: trackingUrl ? { label: 'Follow the parcel', url: trackingUrl } : trackButton(order, sender),
-      notes: [...contentsNotes(order, shipment), shipmentNote(shipment), deliveryNote(order)],
+      notes: [...contentsNotes(order, shipment), ...shipmentNotes(shipment), deliveryNote(order)],
       ...(trackingUrl && { link: trackButton(order, sender) }),
     };
   },
@@ -160,7 +161,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
-      refundSentence(order) ?? 'It was not paid, so there is nothing to send back.',
+      refundSentence(order, sender) ?? 'It was not paid, so there is nothing to send back.',
       ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
@@ -178,7 +179,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       paragraphs: [
         greetingOf(order),
         `${subject} could not be handed over, and the carrier has brought it back to us.`,
-        paymentAfterReturnText(order),
+        paymentAfterReturnText(order, sender),
         ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
         'If you still want what was in it, or have a question, please reply to this email.',
       ],
@@ -194,7 +195,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       refundReasonText(order),
-      refundSentence(order) ?? 'There is nothing left to send back.',
+      refundSentence(order, sender) ?? 'There is nothing left to send back.',
       'You need not do anything. If you have a question, please reply to this email.',
     ],
     button: trackButton(order, sender),
@@ -251,7 +252,7 @@ function adminOrderButton({ id }: OrderDetails, shopOrigin: string) {
 /** How the merchant reaches the shopper. */
 function contactNote({ contact, shipTo }: OrderDetails) {
   const phone = formatPhone(shipTo.phone);
-  return { heading: 'Reach the shopper', lines: contact.email === null ? [phone] : [contact.email, phone] };
+  return { heading: 'Reach the customer', lines: contact.email === null ? [phone] : [contact.email, phone] };
 }
 
 /** Tells the merchant whether an order is paid, and what to do. The order may have changed since it was placed. */
@@ -274,9 +275,9 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
 }
 
 /** Describes what happens to the payment of an order that was returned to the sender. */
-function paymentAfterReturnText(order: OrderDetails): string {
+function paymentAfterReturnText(order: OrderDetails, sender: Sender): string {
   const { paidAt, totalPaise, refundedPaise } = order;
-  const refundedText = refundSentence(order);
+  const refundedText = refundSentence(order, sender);
   if (paidAt === null) {
     const nothingToPay = 'You have not paid for it, and there is nothing to pay';
     return (
@@ -304,10 +305,13 @@ function refundReasonText({ id, status, paidAt, returnedAt }: OrderDetails): str
 }
 
 /** Describes what is refunded and what will be. Undefined if there is nothing to refund. */
-export function refundSentence({ refundDuePaise, refundedPaise }: OrderDetails): string | undefined {
+export function refundSentence(
+  { refundDuePaise, refundedPaise }: OrderDetails,
+  { refundTime }: Sender,
+): string | undefined {
   const sent = refundedPaise > 0 ? `${formatPaise(refundedPaise)} was sent back.` : '';
   if (refundDuePaise === 0) return sent || undefined;
-  const due = `We send ${formatPaise(refundDuePaise)} back the way it came. Refunds are credited in 0-7 working days; your bank may need a little longer to show it.`;
+  const due = `We send ${formatPaise(refundDuePaise)} back the way it came. ${refundTime}`;
   return [due, sent].filter(Boolean).join(' ');
 }
 

@@ -3,10 +3,11 @@ import { formatPaise } from '#format/money.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails, SentRefund } from '#server/order-management/order-details.ts';
 import type { EmailContent } from './email-content.ts';
+import { type Sender, trackButton } from './order-email-parts.ts';
 import { methodNameForShoppers } from './payment-method-name.ts';
 
 /** Returns the email content for a sent refund: the amount, the method, and when to expect it. */
-export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackUrl: string): EmailContent {
+export function buildRefundEmail(order: OrderDetails, refund: SentRefund, sender: Sender): EmailContent {
   const amount = formatPaise(refund.amountPaise);
   const { refundDuePaise } = order;
   return {
@@ -17,17 +18,14 @@ export function buildRefundEmail(order: OrderDetails, refund: SentRefund, trackU
       `On ${formatLongDate(refund.sentAt)} we sent ${amount} of the payment for your order ${order.id} back to you${refundMethodText(refund)}.`,
       refund.method === 'test'
         ? 'It was a test payment: no money was moved then, and none is now.'
-        : CREDIT_TIME_TEXT +
+        : sender.refundTime +
           (refund.number === null ? '' : ` Your bank finds it by the number ${refund.number}.`),
       ...(refundDuePaise > 0 ? [`Another ${formatPaise(refundDuePaise)} is still to be sent back.`] : []),
       ...(creditNoteNumberOf(order, refund) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
-    button: { label: 'Follow the order', url: trackUrl },
+    button: trackButton(order, sender),
   };
 }
-
-const CREDIT_TIME_TEXT =
-  'Refunds are credited in 0-7 working days after that; your bank may need a little longer to show it.';
 
 /** For emails with a credit note attached. */
 export const CREDIT_NOTE_ATTACHED =

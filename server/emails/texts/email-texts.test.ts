@@ -220,6 +220,12 @@ test('every editable email is previewed as the shop writes it', async () => {
   expect(reset.json().text).toContain('Choose one within 60 minutes.');
 });
 
+test('the preview of a shipped order without a carrier has no heading for one', async () => {
+  const { text } = (await preview('', 'order-shipped')).json();
+  expect(text).toContain('Delivery address');
+  expect(text).not.toContain('Carried by');
+});
+
 test('emails about accounts have the merchant’s texts, also those whose link only the recipient may see', async () => {
   await publish({ subject: '{{store_name}}: your new password', opening: 'Namaste.' }, 'password-reset');
   await publish({ opening: 'Namaste again.' }, 'password-changed');

@@ -133,7 +133,11 @@ describe('the fee', () => {
     const textOf = (kind: 'order-placed' | 'order-shipped') =>
       order &&
       renderTextLayout(
-        buildOrderEmail(kind, order, { storeName: 'Haat', shopOrigin: 'https://shop.example' }),
+        buildOrderEmail(kind, order, {
+          storeName: 'Haat',
+          shopOrigin: 'https://shop.example',
+          refundTime: '',
+        }),
         'Haat',
       );
     expect(textOf('order-placed')).toContain('1 × Cash on delivery fee: ₹49.00');

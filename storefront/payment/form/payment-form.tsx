@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { PaymentField } from '#contract/payments.ts';
 import { addRupees, formatRupees } from '#format/money.ts';
 import type { FieldValue } from '#storefront/api/payments.ts';
+import { useStoreText } from '#storefront/state/store-texts.ts';
 import { SubmitButton } from '#storefront/ui/forms/submit-button.tsx';
 import { useErrorTitle } from '#storefront/ui/forms/use-error-title.ts';
 import { useFocusFirstError } from '#storefront/ui/forms/use-focus-first-error.ts';
@@ -27,6 +28,7 @@ interface PaymentFormProps {
 /** The form that the server describes: shows the visible fields and validates them on submit. */
 export function PaymentForm(props: PaymentFormProps) {
   const { fields, values, totalRupees, onChange } = props;
+  const text = useStoreText();
   const [errors, setErrors] = useState(props.serverErrors);
   useErrorTitle(errors);
   const focusFirstError = useFocusFirstError();
@@ -81,7 +83,9 @@ export function PaymentForm(props: PaymentFormProps) {
       <SubmitButton isBusy={isBusy} busyLabel="Processing..." disabled={!isComplete(fields, values)}>
         {dueRupees === undefined ? 'Pay Now' : `Pay ${formatRupees(dueRupees)}`}
       </SubmitButton>
-      <p className="payment__note">Inclusive of all taxes. You can also pay later from your orders.</p>
+      <p className="payment__note">
+        Inclusive of all taxes. {text('paymentText', 'You can also pay later from your orders.')}
+      </p>
     </form>
   );
 }
