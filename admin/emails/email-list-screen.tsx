@@ -109,7 +109,7 @@ const COLUMNS = [
     cell: (row: EmailRow) => (
       <span className="email-subject">
         <EmailStateBadge state={row.state} />
-        {row.state !== 'sent' && row.error && <small>{row.error}</small>}
+        {row.state !== 'sent' && row.problem && <small>{row.problem.reason}</small>}
       </span>
     ),
   },
@@ -128,7 +128,7 @@ function EmailCard({ row }: { row: EmailRow }) {
         <EmailStateBadge state={row.state} />
         <small>{row.orderNumber}</small>
       </span>
-      {row.state !== 'sent' && row.error && <small>{row.error}</small>}
+      {row.state !== 'sent' && row.problem && <small>{row.problem.reason}</small>}
     </span>
   );
 }

@@ -2,11 +2,12 @@ import { Link } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
-import { Button } from '#admin/kit/button.tsx';
+import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Facts, Section } from '#admin/kit/layout/section.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OutboxEmailReply } from '#contract/admin/emails/emails.ts';
 import { EmailFrame } from './email-frame.tsx';
@@ -59,13 +60,31 @@ export function EmailScreen({ id }: { id: string }) {
           )
         }
       />
+      <Problem email={email} />
       <Columns main={<Content email={email} />} side={<FactsSection email={email} />} />
     </>
   );
 }
 
+/** Why the email is not sent, and what to do. */
+function Problem({ email: { state, problem } }: { email: OutboxEmailReply }) {
+  const canSetUp = useCan('settings.manage');
+  if (!problem || state === 'sent') return null;
+  return (
+    <Notice
+      tone={state === 'failed' ? 'bad' : 'warn'}
+      title={problem.reason}
+      {...(canSetUp &&
+        problem.needsSettings && { action: <LinkButton href="/settings/email">Email settings</LinkButton> })}
+    >
+      {state === 'waiting' && 'The shop tries it again by itself. '}
+      {problem.advice}
+    </Notice>
+  );
+}
+
 function FactsSection({ email }: { email: OutboxEmailReply }) {
-  const { to, replyTo, orderNumber, createdAt, sentAt, nextAttemptAt, attempts, error } = email;
+  const { to, replyTo, orderNumber, createdAt, sentAt, nextAttemptAt, attempts, error, state } = email;
   return (
     <Section title="Delivery">
       <Facts
@@ -86,7 +105,7 @@ function FactsSection({ email }: { email: OutboxEmailReply }) {
           ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
           ...(nextAttemptAt ? [['Next attempt', <Moment key="next" iso={nextAttemptAt} />] as const] : []),
           ...(attempts > 0 ? [['Attempts', String(attempts)] as const] : []),
-          ...(error ? [['Reason', error] as const] : []),
+          ...(error && state !== 'sent' ? [['The email server said', error] as const] : []),
         ]}
       />
     </Section>

@@ -19,9 +19,12 @@ export const listEmailsQuery = z.object({
   limit: wholeNumber('limit', 1, 100).default(50),
 });
 
+/** Sentences for staff. `needsSettings`: the settings of the email server have to be corrected. */
+const emailProblem = z.object({ reason: z.string(), advice: z.string(), needsSettings: z.boolean() });
+
 /**
  * One email of the outbox, which keeps emails for a month. `subject` is absent while the email about an order is not
- * sent: it is written then. `error` is the last message of the email server.
+ * sent: it is written then. `problem` is why it is not sent, in plain words, and `error` the message of the email server.
  */
 export const emailRow = z.object({
   id: z.number().int(),
@@ -37,6 +40,7 @@ export const emailRow = z.object({
   nextAttemptAt: z.string().optional(),
   attempts: z.number().int(),
   error: z.string().optional(),
+  problem: emailProblem.optional(),
   canResend: z.boolean(),
 });
 

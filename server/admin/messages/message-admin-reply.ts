@@ -1,5 +1,6 @@
 import type { AdminMessage, MessageEntry, MessageHandling, MessageRow } from '#contract/admin/messages.ts';
 import { toRupees } from '#format/money.ts';
+import { explainEmailError } from '#server/email-outbox/explain-email-error.ts';
 import { withoutErased } from '#server/orders/order-contact.ts';
 import type { StoredEntry, StoredMessage, selectOrdersOfEmail } from './message-queries.ts';
 
@@ -65,6 +66,6 @@ function entryReply({ id, kind, author, text, createdAt, state, sentAt, error }:
     createdAt: createdAt.toISOString(),
     ...(state !== null && { state }),
     ...(sentAt !== null && { sentAt: sentAt.toISOString() }),
-    ...(error !== null && state !== 'sent' && { error }),
+    ...(error !== null && state !== 'sent' && { error: explainEmailError(error).reason }),
   };
 }

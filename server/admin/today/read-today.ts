@@ -6,6 +6,7 @@ import type { ActionItemKind } from '#server/action-items/action-item.ts';
 import { formatActionItemParts } from '#server/action-items/format-action-item.ts';
 import { type LimitedActionItems, listOldestActionItems } from '#server/action-items/list-action-items.ts';
 import type { Database } from '#server/database/database.ts';
+import { explainEmailError } from '#server/email-outbox/explain-email-error.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { countViews } from '../orders/order-list-queries.ts';
 import { readDailySales } from './read-daily-sales.ts';
@@ -118,9 +119,13 @@ function textsOf(
   return { text: text ?? '', ...(details.length > 0 && { detail: details.join(' · ') }) };
 }
 
-/** What can be done about each item on the spot, or where it is done. */
-function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' | 'path'>[] {
+/** What can be done about each item on the spot, or where it is done; of emails why they failed, in plain words. */
+function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' | 'path' | 'detail'>[] {
   switch (group.kind) {
+    case 'email-failed':
+      return group.items.map(({ error }) =>
+        error === null ? {} : { detail: explainEmailError(error).reason },
+      );
     case 'refund-due':
     case 'returned-paid':
       return group.items.map(() => ({ refund: true }));

@@ -83,6 +83,7 @@ test('waiting, failed and sent emails have their own views, with the reason of a
   expect(await ids('view=sent')).toEqual([sent]);
   const { data, views, sendsEmails } = await list('view=failed');
   expect(data).toMatchObject([{ id: failed, state: 'failed', error: 'mailbox full', canResend: true }]);
+  expect(data[0]?.problem?.reason).toContain('takes the email only later');
   expect(views).toEqual({ all: 3, waiting: 1, failed: 1, sent: 1 });
   expect(sendsEmails).toBe(true);
   const [first, second] = [
@@ -214,7 +215,7 @@ test('an email that no server took before it expired has that reason', async () 
     shop.db,
   );
   await send();
-  expect(await find(id)).toMatchObject({ state: 'failed', error: 'Expired before an email server took it' });
+  expect(await find(id)).toMatchObject({ state: 'failed', problem: { needsSettings: true } });
 });
 
 test('staff who may not see customers and their orders see no emails', async () => {

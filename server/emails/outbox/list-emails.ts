@@ -6,6 +6,7 @@ import type {
 } from '#contract/admin/emails/emails.ts';
 import type { Database } from '#server/database/database.ts';
 import { EMAIL_LABELS, emailLabelAsTitle } from '#server/email-outbox/email-labels.ts';
+import { EXPIRED_EMAIL, explainEmailError } from '#server/email-outbox/explain-email-error.ts';
 import { isPrivateEmail } from '#server/email-outbox/queue-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -99,8 +100,8 @@ function emailRowReply(email: ListedEmail): EmailRow {
     ...(sentAt !== null && { sentAt: sentAt.toISOString() }),
     ...(isWaiting && nextAttemptAt !== null && { nextAttemptAt: nextAttemptAt.toISOString() }),
     attempts,
-    ...(error !== null && state !== 'no-recipient' && { error }),
-    ...(state === 'failed' && error === null && { error: 'Expired before an email server took it' }),
+    ...(error !== null && state !== 'no-recipient' && { error, problem: explainEmailError(error) }),
+    ...(state === 'failed' && error === null && { problem: EXPIRED_EMAIL }),
     canResend: !isPrivateEmail(kind) && (state === 'failed' || state === 'sent'),
   };
 }
