@@ -5,9 +5,16 @@ import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryRow, StockReason } from '#contract/admin/catalog/inventory.ts';
 import { formatDifference, variantName } from './stock-entry.ts';
-import { STOCK_REASON_CHOICES } from './stock-reasons.ts';
 import { useChangeInventory } from './use-change-inventory.ts';
 
+const REASON_CHOICES: readonly { value: StockReason; label: string }[] = [
+  { value: 'received', label: 'Received' },
+  { value: 'damaged', label: 'Damaged' },
+  { value: 'count', label: 'Count was wrong' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'returned', label: 'Returned by a customer' },
+  { value: 'other', label: 'Other' },
+];
 const DIFFERENCE = /^[+-]?\d{1,6}$/;
 /** Reasons for which units only leave: their number is typed without a sign too. */
 const LEAVING: readonly StockReason[] = ['damaged', 'lost'];
@@ -59,7 +66,7 @@ export function AdjustDialog({ row, onClose }: { row: InventoryRow; onClose: () 
         value={text}
         onChange={setText}
       />
-      <SelectField label="Reason" value={chosen} onChange={setReason} choices={STOCK_REASON_CHOICES} />
+      <SelectField label="Reason" value={chosen} onChange={setReason} choices={REASON_CHOICES} />
       <TextField label="Note" value={note} onChange={setNote} maxLength={500} autoComplete="off" />
     </FormDialog>
   );

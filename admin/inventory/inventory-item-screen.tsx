@@ -16,9 +16,9 @@ import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryRow, MovementList, StockMovement } from '#contract/admin/catalog/inventory.ts';
+import { MOVEMENT_REASON_TEXTS } from '#contract/admin/catalog/movement-reasons.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { formatDifference, variantName } from './stock-entry.ts';
-import { MOVEMENT_LABELS } from './stock-reasons.ts';
 import './inventory.css';
 
 /** One variant: its stock, its threshold and storage location, and every movement. */
@@ -209,7 +209,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         {formatDifference(change)}
       </span>
       <p>
-        {MOVEMENT_LABELS[reason]}
+        {MOVEMENT_REASON_TEXTS[reason]}
         {orderNumber &&
           (canReadOrders ? (
             <>

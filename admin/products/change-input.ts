@@ -1,8 +1,10 @@
-export const PRICE_ROUNDING_CHOICES = [
-  { value: 'rupee', label: 'To whole rupees' },
-  { value: 'nine', label: 'To prices that end in 9' },
-  { value: 'none', label: 'Not at all' },
-] as const;
+import { PRICE_ROUNDING_TEXTS } from '#contract/admin/catalog/price-roundings.ts';
+import type { PriceRounding } from '#contract/admin/catalog/products.ts';
+
+export const PRICE_ROUNDING_CHOICES = Object.entries(PRICE_ROUNDING_TEXTS).map(([value, label]) => ({
+  value: value as PriceRounding,
+  label,
+}));
 
 const NUMBER = /^[+-]?\d{1,6}(?:\.\d{1,2})?$/;
 

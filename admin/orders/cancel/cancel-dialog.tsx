@@ -18,11 +18,11 @@ import type {
   CancelOrderBody,
   CancelOrderReply,
 } from '#contract/admin/orders/cancellation.ts';
+import { CANCELLATION_REASON_TEXTS } from '#contract/admin/orders/cancellation-reasons.ts';
 import { formatRupees } from '#format/money.ts';
-import { CANCELLATION_REASON_LABELS } from './cancellation-reasons.ts';
 import { CancelledLines } from './cancelled-lines.tsx';
 
-const REASONS = Object.entries(CANCELLATION_REASON_LABELS).map(([value, label]) => ({
+const REASONS = Object.entries(CANCELLATION_REASON_TEXTS).map(([value, label]) => ({
   value: value as CancellationReason,
   label,
 }));

@@ -12,6 +12,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CreatedRefund, OrderPayments, RefundReason } from '#contract/admin/orders/payments.ts';
+import { REFUND_REASON_TEXTS } from '#contract/admin/orders/refund-reasons.ts';
 import { formatRupees } from '#format/money.ts';
 import { isUnconfirmed, repeatableMessage, useHeldUntilConfirmed } from '../unconfirmed-write.ts';
 import {
@@ -22,15 +23,10 @@ import {
   toggleLine,
 } from './refund-choice.ts';
 
-const REASONS: { value: RefundReason; label: string }[] = [
-  { value: 'returned', label: 'Returned' },
-  { value: 'damaged', label: 'Damaged or defective' },
-  { value: 'wrong-item', label: 'Wrong item' },
-  { value: 'late', label: 'Late' },
-  { value: 'price', label: 'Price corrected' },
-  { value: 'goodwill', label: 'Goodwill' },
-  { value: 'other', label: 'Other' },
-];
+const REASONS = Object.entries(REFUND_REASON_TEXTS).map(([value, label]) => ({
+  value: value as RefundReason,
+  label,
+}));
 
 interface RefundDialogProps {
   orderNumber: string;

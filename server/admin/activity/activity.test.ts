@@ -63,7 +63,7 @@ test('the log lists who changed what, newest first, by person, action and order'
     {
       title: 'Corrected the delivery address',
       who: owner.name,
-      changes: 'city: Mysuru → Hubli',
+      changes: 'City: Mysuru → Hubli',
       canUndo: true,
     },
     { title: 'Added a note', changes: 'Call first', canUndo: false },
@@ -154,7 +154,7 @@ test('packing is taken back; two people at once do it once', async () => {
   await startedPayment(shop.app, who, number, 'cod');
   await packOrder(shop.db, { orderNumber: number }, COMMAND_LINE);
   const [entry] = (await list(`?q=${number}&action=order.pack`)).data;
-  expect(entry?.changes).toMatch(/^shipment 1: 1 × (?!item )\S/);
+  expect(entry?.changes).toMatch(/^Shipment 1: 1 × (?!item )\S/);
   const results = await Promise.all([undo(entry?.id ?? 0), undo(entry?.id ?? 0)]);
   expect(results.filter(({ isUndone }) => isUndone)).toHaveLength(1);
   expect((await page(number)).order.nextAction).toBe('pack');

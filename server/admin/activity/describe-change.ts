@@ -1,8 +1,6 @@
-import { methodNameForStaff } from '#contract/admin/settings/payment-method-names.ts';
-import type { OrderStatus } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
-import { statusName } from '#server/orders/order.ts';
+import { valueName } from './value-names.ts';
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
 const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments', 'outcome']);
@@ -18,31 +16,43 @@ const HIDDEN_FIELDS = new Set([
   'bytes',
   'closes',
   'hasAccount',
+  // the action states what became of the payment
+  'state',
 ]);
 
+/** What an entry of the activity log is about besides its values. */
+interface ChangeContext {
+  action?: string;
+  /** By line number. */
+  itemNames?: ReadonlyMap<number, string> | undefined;
+}
+
 /**
- * The changed fields as a sentence: `city: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
+ * The changed fields as a sentence: `City: Mysore → Mysuru; amount: ₹599.00`. Units are shown with the names of their
  * items, or as `2 × item 1`.
  */
 export function describeChange(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
-  itemNames: ReadonlyMap<number, string> = new Map(),
+  context: ChangeContext = {},
 ): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields]
+  const changes = [...fields]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .flatMap((field) => {
       const [removed, added] = differingParts(before?.[field], after?.[field]);
-      const [from, to] = [valueText(field, removed, itemNames), valueText(field, added, itemNames)];
+      const [from, to] = [valueText(field, removed, context), valueText(field, added, context)];
       if (from === to) return [];
-      if (NAMED_BY_VALUE.has(field)) return [from && to ? `${from} → ${to}` : to || from];
+      if (NAMED_BY_VALUE.has(field) && typeof added !== 'number')
+        return [from && to ? `${from} → ${to}` : to || from];
       const name = fieldName(field);
       if (from && to) return [`${name}: ${from} → ${to}`];
       const isPartOfList = Array.isArray(before?.[field]) && Array.isArray(after?.[field]);
       return [`${name}${isPartOfList ? (to ? ' added' : ' removed') : ''}: ${to || from}`];
     })
     .join('; ');
+  // a note stays as it was written
+  return fields.has('text') ? changes : changes.slice(0, 1).toUpperCase() + changes.slice(1);
 }
 
 /** Of two lists or objects only the parts that differ. Lists that differ only in their order stay whole. */
@@ -76,33 +86,31 @@ const fieldName = (field: string): string =>
     .toLowerCase()
     .replaceAll(/\b(?:upi|smtp|url|gst|gstin|hsn|sku|mrp|cod)\b/g, (word) => word.toUpperCase());
 
-function valueText(field: string, value: unknown, itemNames: ReadonlyMap<number, string>): string {
+function valueText(field: string, value: unknown, context: ChangeContext): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((each) => valueText(field, each, itemNames)).join(', ');
-  if (field === 'method') return methodNameForStaff(String(value));
-  if (field === 'status' && typeof value === 'number') return statusName(value as OrderStatus);
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, context)).join(', ');
   if (field === 'outcome') return PAYMENT_OUTCOMES[String(value)] ?? '';
-  if (field === 'reason') return String(value).replaceAll('-', ' ');
-  if (typeof value !== 'object') return String(value).replaceAll('\n', ', ');
+  if (typeof value === 'string' || typeof value === 'number')
+    return valueName(field, value, context.action ?? '');
   const { lineNo, quantity, amountPaise, restockQuantity, number, units, ...others } = value as Record<
     string,
     unknown
   >;
   if (number !== undefined && units !== undefined)
-    return `shipment ${number}: ${valueText('units', units, itemNames)}`;
+    return `shipment ${number}: ${valueText('units', units, context)}`;
   const named = Object.entries({
     ...others,
     ...(units !== undefined && { units }),
     ...(number !== undefined && { number }),
   });
   return [
-    unitsText(lineNo, quantity, itemNames),
-    valueText('amountPaise', amountPaise, itemNames),
+    unitsText(lineNo, quantity, context.itemNames),
+    valueText('amountPaise', amountPaise, context),
     restockQuantity ? `${restockQuantity} put back into stock` : '',
     ...named.map(([name, each]) => {
-      const text = valueText(name, each, itemNames);
+      const text = valueText(name, each, context);
       return text && `${fieldName(name)} ${text}`;
     }),
   ]
@@ -110,7 +118,11 @@ function valueText(field: string, value: unknown, itemNames: ReadonlyMap<number,
     .join(', ');
 }
 
-function unitsText(lineNo: unknown, quantity: unknown, itemNames: ReadonlyMap<number, string>): string {
+function unitsText(
+  lineNo: unknown,
+  quantity: unknown,
+  itemNames: ReadonlyMap<number, string> = new Map(),
+): string {
   if (lineNo === undefined) return quantity === undefined ? '' : `quantity ${quantity}`;
   const item = itemNames.get(Number(lineNo)) ?? `item ${lineNo}`;
   return quantity === undefined ? item : `${quantity} × ${item}`;

@@ -60,7 +60,7 @@ function entryReply(
     who: authorOf(row),
     action,
     title: isAuditAction(action) ? AUDIT_ACTIONS[action] : action,
-    changes: describeChange(before, after, lineNames),
+    changes: describeChange(before, after, { action, itemNames: lineNames }),
     subjectKind,
     subjectId,
     ...(subjectName !== undefined && { subjectName }),

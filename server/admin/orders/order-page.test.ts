@@ -96,8 +96,8 @@ test('an email that could not be sent states how often it was tried', async () =
     const { order } = await read(number);
     return order.timeline.find(({ title }) => title === 'Email waits to be sent: order confirmation')?.detail;
   };
-  expect(await detailAfter(1)).toBe('Tried once, last: connection refused');
-  expect(await detailAfter(2)).toBe('Tried 2 times, last: connection refused');
+  expect(await detailAfter(1)).toBe('Tried once, last: The email server does not reply.');
+  expect(await detailAfter(2)).toBe('Tried 2 times, last: The email server does not reply.');
 });
 
 test('an unknown number is not found', async () => {

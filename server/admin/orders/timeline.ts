@@ -5,6 +5,7 @@ import { methodNameForStaff } from '#contract/admin/settings/payment-method-name
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { emailLabel } from '#server/email-outbox/email-labels.ts';
+import { explainEmailError } from '#server/email-outbox/explain-email-error.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
 import { authorOf, describeChange } from '../activity/describe-change.ts';
 import type {
@@ -131,7 +132,7 @@ function closestAudit(audit: readonly AuditRow[], action: string, at: Date): Aud
 
 const SOURCES: Record<PaymentEventRow['source'], string | undefined> = {
   shop: 'Shop',
-  return: 'Browser of the shopper',
+  return: 'Browser of the customer',
   webhook: 'Gateway',
   poll: 'Gateway',
   merchant: undefined,
@@ -245,10 +246,16 @@ function emailEntry({ id, kind, createdAt, sentAt, attempts, error, isGivenUp }:
   const at = createdAt.toISOString();
   if (isGivenUp) {
     const title = attempts > 0 ? `Email failed: ${name}` : `Email not sent: ${name}`;
-    return { ...common, at, title, tone: 'bad', ...(error !== null && { detail: error }) };
+    return {
+      ...common,
+      at,
+      title,
+      tone: 'bad',
+      ...(error !== null && { detail: explainEmailError(error).reason }),
+    };
   }
   const tries = attempts === 1 ? 'once' : `${attempts} times`;
-  const detail = error === null ? {} : { detail: `Tried ${tries}, last: ${error}` };
+  const detail = error === null ? {} : { detail: `Tried ${tries}, last: ${explainEmailError(error).reason}` };
   return { ...common, at, title: `Email waits to be sent: ${name}`, tone: 'info', ...detail };
 }
 
@@ -290,16 +297,14 @@ function documentEntry({
 function auditEntry(entry: AuditRow, itemNames: OrderHistory['itemNames']): TimelineEntry {
   const { id, at, action, before, after, undoesId, isUndone } = entry;
   const title = action in AUDIT_ACTIONS ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] : action;
-  const detail = describeChange(before, after, itemNames);
+  const detail = describeChange(before, after, { action, itemNames });
   return {
     id: `audit-${id}`,
     kind: action.endsWith('-note') ? 'note' : 'audit',
     at: at.toISOString(),
     title: undoesId === null ? title : `${title} (undo)`,
     author: authorOf(entry),
-    ...(detail !== '' && { detail: capitalized(detail) }),
+    ...(detail !== '' && { detail }),
     ...(isUndone && { isUndone }),
   };
 }
-
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
-import type { CancellationReason } from '#contract/admin/orders/cancellation.ts';
+import type { CancellationReason } from './cancellation.ts';
 
 /** The reasons of cancellations as staff choose and read them. */
-export const CANCELLATION_REASON_LABELS: Record<CancellationReason, string> = {
+export const CANCELLATION_REASON_TEXTS: Record<CancellationReason, string> = {
   customer: 'The customer asked for it',
   'out-of-stock': 'Not available',
   'wrong-address': 'The address is wrong',
