@@ -4,7 +4,7 @@ import { wholeNumber } from '#contract/catalog.ts';
 /** The views of the inbox. `overdue`: a legal deadline has passed and the message is not closed. */
 export const MESSAGE_VIEWS = ['open', 'overdue', 'replied', 'closed', 'all'] as const;
 
-/** `open`: no reply was sent. `replied`: a reply was sent, and the matter is not closed. */
+/** `open`: no reply was sent. `replied`: a reply was sent or is on its way, and the matter is not closed. */
 export const MESSAGE_STATES = ['open', 'replied', 'closed'] as const;
 
 /**

@@ -36,10 +36,15 @@ const ACKNOWLEDGE_BY = sql`(m.created_at + interval '48 hours')`;
 const IS_OVERDUE = sql<boolean>`(m.closed_at is null
   and ((m.acknowledged_at is null and ${ACKNOWLEDGE_BY} < now()) or ${RESOLVE_BY} < now()))`;
 
+// a reply in the outbox counts until it fails, as on Today
+const HAS_REPLY = sql<boolean>`(m.replied_at is not null or exists (
+  select from message_entries waiting join email_outbox mail on mail.id = waiting.email_id
+  where waiting.message_id = m.id and mail.next_attempt_at is not null))`;
+
 const VIEW_CONDITIONS: Record<MessageView, RawBuilder<boolean>> = {
-  open: sql`(m.closed_at is null and m.replied_at is null)`,
+  open: sql`(m.closed_at is null and not ${HAS_REPLY})`,
   overdue: IS_OVERDUE,
-  replied: sql`(m.closed_at is null and m.replied_at is not null)`,
+  replied: sql`(m.closed_at is null and ${HAS_REPLY})`,
   closed: sql`m.closed_at is not null`,
   all: sql`true`,
 };
@@ -49,7 +54,7 @@ const REPLY_STATE = sql<ReplyState>`case when e.sent_at is not null then 'sent'
   when mail.next_attempt_at is not null then 'waiting' else 'failed' end`;
 
 const MESSAGE = sql`m.id, m.ticket_number as "ticketNumber", m.created_at as "createdAt", m.name, m.email, m.subject, m.message,
-  case when m.closed_at is not null then 'closed' when m.replied_at is not null then 'replied' else 'open' end as state,
+  case when m.closed_at is not null then 'closed' when ${HAS_REPLY} then 'replied' else 'open' end as state,
   ${ACKNOWLEDGE_BY} as "acknowledgeBy", m.acknowledged_at as "acknowledgedAt", ${RESOLVE_BY} as "resolveBy",
   ${IS_OVERDUE} as "isOverdue", m.closed_at as "closedAt", m.assignee_id as "assigneeId",
   (select staff.name from staff where staff.id = m.assignee_id) as assignee,

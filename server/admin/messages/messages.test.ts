@@ -120,11 +120,14 @@ test('a reply is sent once, with the ticket number, to the sender; it counts as 
   expect([201, 409]).toContain(Math.max(first.statusCode, second.statusCode));
   expect((await sendReply(ticket, { key: 'k1' })).statusCode).toBe(201);
   expect(await find(ticket)).toMatchObject({
-    state: 'open',
+    state: 'replied',
     lastReply: 'waiting',
     entries: [{ state: 'waiting' }],
   });
+  // Today and the inbox agree on what waits for a reply
   expect(await awaitsReply()).toBe(false);
+  expect((await list('view=open')).data).toEqual([]);
+  expect((await list('view=replied')).views).toMatchObject({ open: 0, replied: 1 });
   await send();
   expect(smtp.received).toHaveLength(1);
   const { data, to } = smtp.received[0] ?? { data: '', to: [] };
@@ -186,7 +189,7 @@ test('a reply that the email server refuses is not shown as sent, and the messag
 test('a reply may close the message: it is closed once the reply is sent', async () => {
   const ticket = await write();
   await sendReply(ticket, { closes: true });
-  expect((await find(ticket)).state).toBe('open');
+  expect((await find(ticket)).state).toBe('replied');
   await send();
   expect((await find(ticket)).state).toBe('closed');
   // the outbox forgets after a month, the inbox does not
