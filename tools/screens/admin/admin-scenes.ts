@@ -12,8 +12,10 @@ export interface AdminScene {
   /** Done after the screen is loaded. It must not change the shop. */
   steps?: (page: Page) => Promise<void>;
   isSignedOut?: boolean;
-  /** Replies of the API at this path are errors, or never come. */
-  broken?: { path: string; how: 'fails' | 'hangs' };
+  /** Default: all. The steps are taken at the first one. */
+  widths?: readonly number[];
+  /** Replies of the API at this path are errors, never come, or are those of a shop without anything. */
+  broken?: { path: string; how: 'fails' | 'hangs' | 'is-empty' };
 }
 
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -39,6 +41,21 @@ const loseConnection = async (page: Page) => {
   await page.context().setOffline(true);
   await page.getByText('No connection to the shop').waitFor();
 };
+/** Someone else saves another title meanwhile. */
+const saveConflictingTitle = async (page: Page) => {
+  await page.route('**/admin/products/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return await route.fallback();
+    const product = await (await route.fetch({ method: 'GET' })).json();
+    const current = { ...product, title: 'Kurta from Bagru, block-printed with indigo' };
+    await route.fulfill({ status: 412, json: { error: 'It was changed meanwhile.', current } });
+  });
+  await page.getByLabel('Title (required)').fill('Kurta, printed by hand in Bagru');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^(?:Keep|Use) mine/ })
+    .first()
+    .waitFor();
+};
 const content = (kind: string, name: string): AdminScene => ({
   name: `content-${kind}-${name}`,
   route: '/content/:kind/:name',
@@ -58,6 +75,16 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   screen('/'),
   { ...screen('/'), name: 'today-loading', broken: { path: '/admin/today', how: 'hangs' } },
   { ...screen('/'), name: 'today-failed', broken: { path: '/admin/today', how: 'fails' } },
+  { ...screen('/'), name: 'today-empty', broken: { path: '/admin/today', how: 'is-empty' } },
+  {
+    name: 'phone-menu',
+    route: '/',
+    widths: [360, 768],
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'palette', route: '/', steps: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', route: '/', steps: (page) => page.keyboard.press('Shift+?') },
   screen('/orders'),
@@ -68,6 +95,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   }),
   { ...screen('/orders'), name: 'orders-loading', broken: { path: '/admin/orders', how: 'hangs' } },
   { ...screen('/orders'), name: 'orders-failed', broken: { path: '/admin/orders', how: 'fails' } },
+  { ...screen('/orders'), name: 'orders-empty', broken: { path: '/admin/orders', how: 'is-empty' } },
   { name: 'orders-no-match', route: '/orders', path: () => '/orders?q=no+such+order' },
   screen('/orders/new'),
   {
@@ -95,15 +123,25 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   order('phone'),
   { ...order('toPack', loseConnection), name: 'order-offline' },
   {
+    ...order('toPack', async (page) => {
+      await loseConnection(page);
+      await page.getByLabel('Add a note').fill('Call before the delivery');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    }),
+    name: 'order-unsent-change',
+  },
+  {
     ...order('delivered', async (page) => {
-      await openDialog('Refund…')(page);
+      await openDialog('Refund')(page);
       await page.getByRole('dialog').getByRole('checkbox').first().click();
     }),
     name: 'order-refund-dialog',
   },
-  { ...order('toPack', openDialog('Cancel order or items…')), name: 'order-cancel-dialog' },
-  { ...order('claimed', openDialog('Verify the payment…')), name: 'order-verify-dialog' },
-  { ...order('packed', openDialog(/^Ship.*…$/)), name: 'order-ship-dialog' },
+  { ...order('toPack', openDialog('Cancel order or items')), name: 'order-cancel-dialog' },
+  { ...order('claimed', openDialog('Verify the payment')), name: 'order-verify-dialog' },
+  { ...order('packed', openDialog(/^Ship/)), name: 'order-ship-dialog' },
   { ...order('onTheWay', openDialog('Returned to sender')), name: 'order-return-dialog' },
   { ...order('toPack', openDialog('Pack a part')), name: 'order-split-dialog' },
   { ...order('toPack', click('Correct')), name: 'order-correct-address' },
@@ -121,7 +159,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   list('/ship', 'on-the-way'),
   list('/ship', 'returned'),
   screen('/payments'),
-  list('/payments', 'claims', openDialog('Reject…')),
+  list('/payments', 'claims', openDialog('Reject')),
   list('/payments', 'refunds-due'),
   list('/payments', 'refunds'),
   list('/payments', 'cod'),
@@ -133,13 +171,14 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
     path: ({ statement }) => `/payments/match?statement=${statement}`,
   },
   screen('/customers'),
+  { ...screen('/customers'), name: 'customers-empty', broken: { path: '/admin/customers', how: 'is-empty' } },
   screen('/customers/newsletter'),
   { name: 'customer', route: '/customers/:id', path: ({ customer }) => `/customers/${customer}` },
   {
     name: 'customer-erase-dialog',
     route: '/customers/:id',
     path: ({ customer }) => `/customers/${customer}`,
-    steps: openDialog('Erase…'),
+    steps: openDialog('Erase'),
   },
   screen('/messages'),
   list('/messages', 'overdue'),
@@ -148,6 +187,7 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   list('/emails', 'failed'),
   { name: 'email', route: '/emails/:id', path: ({ email }) => `/emails/${email}` },
   screen('/products'),
+  { ...screen('/products'), name: 'products-empty', broken: { path: '/admin/products', how: 'is-empty' } },
   list('/products', 'incomplete'),
   list('/products', 'archived'),
   list('/products', 'all', async (page) => {
@@ -168,6 +208,12 @@ export const ADMIN_SCENES: readonly AdminScene[] = [
   },
   screen('/products/new'),
   { name: 'product', route: '/products/:handle', path: ({ product }) => `/products/${product}` },
+  {
+    name: 'product-conflict',
+    route: '/products/:handle',
+    path: ({ product }) => `/products/${product}`,
+    steps: saveConflictingTitle,
+  },
   {
     name: 'product-preview',
     route: '/products/:handle',
