@@ -20,9 +20,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
+/** A full hour there: India is half an hour beside the hours of most devices. */
+const nextHourInIndia = () =>
+  `${isoToIndianInput(new Date(Date.now() + HOUR_MS).toISOString()).slice(0, 14)}00`;
+
 function OpenDialog({ hasDraft, isOpen, onClose, onSchedule }: ScheduleDialogProps) {
-  const [nextHour] = useState(() => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString());
-  const [value, setValue] = useState(isoToIndianInput(nextHour));
+  const [value, setValue] = useState(nextHourInIndia);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const schedule = async () => {
