@@ -49,7 +49,7 @@ export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
             Download all data
           </Button>
           <Button variant="danger" onClick={() => setErasing(true)}>
-            Erase…
+            Erase
           </Button>
         </div>
       )}

@@ -15,7 +15,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /**
- * A button. While busy it stays focusable, so that a screen reader does not lose its place.
+ * A button. While busy it stays focusable, so that a screen reader does not lose its place. Its text has no `…`, also if a
+ * dialog follows: the button of the dialog states what cannot be undone, with the amount.
  *
  * @example <Button variant="primary" isBusy={isBusy} onClick={ship}>Ship 20 orders</Button>
  */

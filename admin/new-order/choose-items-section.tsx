@@ -82,7 +82,7 @@ export function ChooseItemsSection({ items, quote, isCurrent, error, onChange }:
             setText('');
           }}
           error={error ?? searchError?.message}
-          emptyText={data ? 'No product matches' : 'Searching …'}
+          emptyText={data ? 'No product matches' : 'Searching…'}
         />
         <CameraScanner onScan={(code) => void addByCode(code)} status={scanned.text} />
         <p role="status" className={scanned.isProblem ? 'field-error' : 'soft'}>

@@ -37,7 +37,7 @@ export function TotalSection({
       {quote ? (
         <Sums quote={quote} draft={draft} />
       ) : (
-        <p>{isEmpty ? 'Add an item to see what the order costs.' : 'Asking for prices …'}</p>
+        <p>{isEmpty ? 'Add an item to see what the order costs.' : 'Asking for prices…'}</p>
       )}
       {quoteError && (
         <Notice tone="bad" title={quoteError} action={<Button onClick={onRetryQuote}>Try again</Button>} />

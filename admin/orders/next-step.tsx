@@ -21,7 +21,7 @@ import { ShipDialog } from './ship-dialog.tsx';
 const TEXTS: Record<NextAction, (order: AdminOrder) => string> = {
   refund: (order) => `${formatRupees(amountToRefund(order))} has to be refunded.`,
   'verify-payment': () =>
-    'The shopper states that the order is paid. Look for the money in the bank account.',
+    'The customer states that the order is paid. Look for the money in the bank account.',
   pack: ({ fulfillmentState }) =>
     fulfillmentState === 'partly-shipped'
       ? 'A part of the order was sent. Pack the rest, or cancel it.'
@@ -87,7 +87,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button variant="primary" disabled={!toShip} onClick={() => setShipped(toShip)}>
-        {toShip && toShip.shipmentCount > 1 ? `Ship shipment ${toShip.number}…` : 'Ship…'}
+        {toShip && toShip.shipmentCount > 1 ? `Ship shipment ${toShip.number}` : 'Ship'}
       </Button>
       <ShipDialog shipment={shipped} onClose={() => setShipped(undefined)} />
     </>
@@ -131,7 +131,7 @@ function OrderAction({ order }: { order: AdminOrder }) {
     return (
       <>
         <Button variant="primary" onClick={() => setOpen('refund')}>
-          Refund {formatRupees(amountToRefund(order))}…
+          Refund
         </Button>
         {open && <RefundDialog orderNumber={number} onClose={close} />}
       </>
@@ -140,7 +140,7 @@ function OrderAction({ order }: { order: AdminOrder }) {
     return (
       <>
         <Button variant="primary" onClick={() => setOpen('payment')}>
-          {nextAction === 'verify-payment' ? 'Verify the payment…' : 'Record the payment…'}
+          {nextAction === 'verify-payment' ? 'Verify the payment' : 'Record the payment'}
         </Button>
         {open && <RecordPaymentDialog order={order} onClose={close} />}
       </>

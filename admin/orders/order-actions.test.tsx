@@ -24,7 +24,7 @@ test('the cash of an order that is on its way is recorded by hand, as much as th
     permissions: ['payments.record'],
     reply: () => ({ message: 'The order is paid.', outcome: 'applied' }),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Record the cash…' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Record the cash' }));
   await userEvent.type(await screen.findByLabelText('Number of the payment'), 'R-17');
   await userEvent.click(screen.getByRole('button', { name: 'Record ₹598.00 as received' }));
   await screen.findByText('The order is paid.');
@@ -45,7 +45,7 @@ test('no cash is recorded before the order is handed over, or after it is paid',
       permissions: ['payments.record'],
       reply: () => ({}),
     });
-    expect(screen.queryByRole('button', { name: 'Record the cash…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Record the cash' })).toBeNull();
     cleanup();
   }
 });

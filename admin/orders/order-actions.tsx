@@ -44,12 +44,12 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       />
       {canCancel && (
         <Button onClick={() => setOpen('cancel')}>
-          {isPartlySent ? 'Cancel the rest…' : 'Cancel order or items…'}
+          {isPartlySent ? 'Cancel the rest' : 'Cancel order or items'}
         </Button>
       )}
-      {canRecordCash && <Button onClick={() => setOpen('payment')}>Record the cash…</Button>}
+      {canRecordCash && <Button onClick={() => setOpen('payment')}>Record the cash</Button>}
       {canRefund && order.nextAction !== 'refund' && (
-        <Button onClick={() => setOpen('refund')}>Refund…</Button>
+        <Button onClick={() => setOpen('refund')}>Refund</Button>
       )}
       {open === 'cancel' && <CancelDialog orderNumber={order.number} onClose={close} />}
       {open === 'payment' && <RecordPaymentDialog order={order} onClose={close} />}

@@ -49,7 +49,9 @@ export function RecordPaymentDialog({ order, onClose }: { order: AdminOrder; onC
         </>
       }
     >
-      {isClaim && <Notice>The shopper names the number below. Look for it in the bank account first.</Notice>}
+      {isClaim && (
+        <Notice>The customer names the number below. Look for it in the bank account first.</Notice>
+      )}
       <TextField
         label="Number of the payment"
         hint="The UTR of the bank, or the number of the receipt."

@@ -64,7 +64,7 @@ export function PaymentsScreen() {
       {row.isClaim && canRecord && <ClaimActions claim={row} onReject={() => setRejected(row)} />}
       {/* also of an order that came back: its payment itself is fine */}
       {(row.state === 'refund_due' || view === 'refunds-due') && row.refundable > 0 && canRefund && (
-        <Button onClick={() => setRefunded(row)}>Refund…</Button>
+        <Button onClick={() => setRefunded(row)}>Refund</Button>
       )}
     </>
   );
@@ -206,7 +206,7 @@ function ClaimActions({ claim, onReject }: { claim: PaymentRow; onReject: () => 
         Record {formatRupees(claim.amount)}
       </Button>
       <Button variant="quiet" onClick={onReject}>
-        Reject…
+        Reject
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminResult } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -13,6 +13,7 @@ import { CopyIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import { Menu } from '#admin/kit/overlays/menu.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
@@ -188,8 +189,7 @@ function InviteDialog({
   const [role, setRole] = useState<Role>('packer');
   const [sendsEmail, setSendsEmail] = useState(true);
   const [failed, setFailed] = useState<AdminResult<unknown>>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const invite = async () => {
     const result = await write<LinkReply>({
       method: 'POST',
       path: ADMIN_PATHS.inviteStaff,
@@ -200,31 +200,32 @@ function InviteDialog({
     if (result.ok) onInvited(email, result.data);
   };
   return (
-    <Dialog title="Invite a person" isOpen onClose={onClose}>
-      <form className="staff-stack" onSubmit={submit}>
-        {failed && !failed.ok && (
-          <ErrorState title="The person is not invited." message={messageOf(failed)} />
-        )}
-        <TextField
-          label="Email"
-          type="email"
-          isRequired
-          value={email}
-          onChange={setEmail}
-          error={fieldErrors(failed).email}
-        />
-        <RadioGroup label="Role" value={role} onChange={setRole} choices={ROLE_OPTIONS} />
-        <Checkbox
-          label="Send the link by email"
-          hint="You see it afterwards too, to send it yourself."
-          isChecked={sendsEmail}
-          onChange={setSendsEmail}
-        />
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          Invite
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite a person"
+      submitLabel="Invite"
+      canSubmit={email.trim() !== ''}
+      isBusy={isBusy}
+      onSubmit={() => void invite()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        isRequired
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        error={fieldErrors(failed).email}
+      />
+      <RadioGroup label="Role" value={role} onChange={setRole} choices={ROLE_OPTIONS} />
+      <Checkbox
+        label="Send the link by email"
+        hint="You see it afterwards too, to send it yourself."
+        isChecked={sendsEmail}
+        onChange={setSendsEmail}
+      />
+      {failed && !failed.ok && <ErrorState title="The person is not invited." message={messageOf(failed)} />}
+    </FormDialog>
   );
 }
 
@@ -242,7 +243,16 @@ function InvitationLinkDialog({
     notify({ message: 'The link is copied' });
   };
   return (
-    <Dialog title={`Link for ${email}`} isOpen onClose={onClose}>
+    <Dialog
+      title={`Link for ${email}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="primary" icon={<CopyIcon />} onClick={copy}>
+          Copy the link
+        </Button>
+      }
+    >
       <div className="staff-stack">
         <Notice tone={reply.isEmailed ? 'ok' : 'info'}>
           {reply.isEmailed ? 'It is on its way by email. ' : 'Send it to the person. '}
@@ -255,9 +265,6 @@ function InvitationLinkDialog({
           onChange={() => {}}
           onFocus={(event) => event.target.select()}
         />
-        <Button variant="primary" icon={<CopyIcon />} onClick={copy}>
-          Copy the link
-        </Button>
       </div>
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function ItemAction({ item }: { item: TodayItem }) {
   if (item.refund && orderNumber !== undefined)
     return (
       <>
-        <Button onClick={() => setRefunding(true)}>Refund…</Button>
+        <Button onClick={() => setRefunding(true)}>Refund</Button>
         {isRefunding && (
           <Suspense fallback={null}>
             <RefundDialog orderNumber={orderNumber} onClose={() => setRefunding(false)} />

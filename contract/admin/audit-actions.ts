@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = {
   'order.delete-note': 'Deleted a note',
   'order.restore-note': 'Restored a note',
   'payment.record': 'Recorded a payment',
-  'payment.reject-claim': 'Rejected a payment that the shopper reported',
+  'payment.reject-claim': 'Rejected a payment that the customer reported',
   'payment.undo-rejection': 'Took back the rejection of a payment',
   'statement.upload': 'Uploaded a statement',
   'refund.create': 'Refunded money',

@@ -74,7 +74,7 @@ test('orders on the phone: with the keyboard for a new person, then at 360 px fo
     await driver.press('Control+Enter');
     await expect(page).toHaveURL(ORDER_URL);
     await expect(page.getByRole('img', { name: /^QR code to pay ₹/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Record the payment…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Record the payment' })).toBeVisible();
     expect(await countOrders()).toBe(1);
   });
 

@@ -102,8 +102,8 @@ async function openOrder(page: Page, { number }: PaidOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 }
 
-const openRefund = (page: Page) => page.getByRole('button', { name: 'Refund…', exact: true });
-const openCancel = (page: Page) => page.getByRole('button', { name: 'Cancel order or items…', exact: true });
+const openRefund = (page: Page) => page.getByRole('button', { name: 'Refund', exact: true });
+const openCancel = (page: Page) => page.getByRole('button', { name: 'Cancel order or items', exact: true });
 const item = (page: Page, title: string) =>
   page.getByRole('dialog').getByRole('checkbox', { name: title }).first();
 const refund = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Refund ₹/ });

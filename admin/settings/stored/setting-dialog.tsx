@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { AdminResult } from '#admin/api/client.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -60,6 +60,7 @@ export function SettingDialog({
   const fixed = fields.filter(({ name }) => settings[name]?.environmentVariable);
   const isStored = fields.some(({ name }) => settings[name]?.isSet && !settings[name]?.environmentVariable);
   const { isDemo } = useStaff();
+  const formId = useId();
   const form = useSettingForm({ screen, settings, etag, onClose });
   const { typed, type, changes, failed, errors, tested, send, isBusy } = form;
   const submit = (event: FormEvent) => {
@@ -68,8 +69,33 @@ export function SettingDialog({
   };
 
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <form className="staff-stack" onSubmit={submit}>
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        editable.length > 0 &&
+        !isDemo && (
+          <>
+            {test && (
+              <Button isBusy={isBusy} onClick={() => void form.tryOut(test.method)}>
+                {test.label}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isBusy={isBusy}
+              disabled={Object.keys(changes).length === 0}
+            >
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} className="staff-stack" onSubmit={submit}>
         <DemoNotice>Nothing can be saved or tested here in the demo.</DemoNotice>
         {typeof children === 'function' ? children(type) : children}
         {fixed.length > 0 && (
@@ -90,30 +116,6 @@ export function SettingDialog({
             onChange={(value) => type({ [field.name]: value })}
           />
         ))}
-        {failed && !failed.ok && (
-          <ErrorState
-            title={form.isTestFailed ? 'The test was not made.' : 'Nothing is changed.'}
-            message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
-          />
-        )}
-        {tested && <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>}
-        <div className="staff-actions">
-          {editable.length > 0 && !isDemo && (
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={isBusy}
-              disabled={Object.keys(changes).length === 0}
-            >
-              Save
-            </Button>
-          )}
-          {test && !isDemo && (
-            <Button isBusy={isBusy} onClick={() => void form.tryOut(test.method)}>
-              {test.label}
-            </Button>
-          )}
-        </div>
         {remove && isStored && !isDemo && (
           <div className="setting-remove">
             <p className="staff-note">{remove.consequence}</p>
@@ -126,10 +128,26 @@ export function SettingDialog({
             </Button>
           </div>
         )}
+        {failed && !failed.ok && (
+          <div ref={scrollIntoView}>
+            <ErrorState
+              title={form.isTestFailed ? 'The test was not made.' : 'Nothing is changed.'}
+              message={Object.keys(errors).length > 0 ? 'Correct the marked fields.' : messageOf(failed)}
+            />
+          </div>
+        )}
+        {tested && (
+          <div ref={scrollIntoView}>
+            <Notice tone={tested.isOk ? 'ok' : 'bad'}>{tested.message}</Notice>
+          </div>
+        )}
       </form>
     </Dialog>
   );
 }
+
+/** The fields of a dialog may fill more than the screen; its buttons are always visible. */
+const scrollIntoView = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'nearest' });
 
 /** What is typed into the dialog, and what became of saving or trying it. */
 function useSettingForm({

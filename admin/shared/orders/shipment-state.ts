@@ -18,5 +18,5 @@ export function shipmentState({
   if (returnedAt !== undefined) return { text: 'Returned to sender', tone: 'bad', at: returnedAt };
   if (deliveredAt !== undefined) return { text: 'Delivered', tone: 'ok', at: deliveredAt };
   if (shippedAt !== undefined) return { text: 'On the way', tone: 'info', at: shippedAt };
-  return { text: 'Packed', tone: 'warn' };
+  return { text: 'Packed', tone: 'info' };
 }
