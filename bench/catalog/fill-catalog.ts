@@ -11,7 +11,7 @@ const TABLES = [
   'products',
   'product_images',
   'variants',
-  'variant_search',
+  'inventory_search',
   'stock_copies',
   'price_history',
   'stock_movements',

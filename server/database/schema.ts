@@ -337,7 +337,7 @@ export interface Schema {
     low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** Written by triggers on `variants` and `products`. */
-  variant_search: { variant_id: number; words: string };
+  inventory_search: { product_id: string; words: string };
   /** Rows are added by a trigger on `variants`. */
   stock_copies: { variant_id: number; stock: number };
   /** Written by a job, for a large catalog. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListInventoryQuery, listInventoryQuery } from '#contract/admin/catalog/inventory.ts';
 import { type ListCustomersQuery, listCustomersQuery } from '#contract/admin/customers.ts';
@@ -149,8 +150,11 @@ test('a search of customers and of the inventory finds what comparing each of th
   const inventory = (query: Partial<ListInventoryQuery>) =>
     listInventory(database.db, { ...listInventoryQuery.parse(query), ...ALL }, ORIGIN);
   const everything = (await inventory({})).data;
-  const rows = await database.db.selectFrom('variant_search').selectAll().execute();
-  const textOf = new Map(rows.map((row) => [row.variant_id, row.words]));
+  const { rows } = await sql<{ id: number; words: string }>`
+    select v.id, variant_search_words(v, p.title) as words from variants v join products p on p.id = v.product_id`.execute(
+    database.db,
+  );
+  const textOf = new Map(rows.map((row) => [row.id, row.words]));
   let found = 0;
   for (const q of [...(await searches()), 'ku', 'ku s', 'turmeric', 'ht ma', 'ht-']) {
     if (/^\d+$/.test(q)) continue; // digits are those of a phone number

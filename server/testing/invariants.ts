@@ -12,6 +12,12 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
     select v.id, v.stock, sum(m.quantity_change) from variants v left join stock_movements m on m.variant_id = v.id
     group by v.id having v.stock <> coalesce(sum(m.quantity_change), 0)`,
 
+  'words by which staff find variants that are not those of the variants': sql`
+    with variant as (
+      select v.product_id, variant_search_words(v, p.title) as line from variants v join products p on p.id = v.product_id),
+    found as (select product_id, string_to_table(words, chr(10)) from inventory_search)
+    (table variant except all table found) union all (table found except all table variant)`,
+
   'an order whose total is not the sum of its lines': sql`
     select o.id from orders o left join order_lines l on l.order_id = o.id
     group by o.id having o.total_paise <> coalesce(sum(l.price_paise * (l.quantity - l.cancelled_quantity)), -1)`,

@@ -184,14 +184,13 @@ const isOnlyWords = ({ view, q, code, product }: ListInventoryQuery) =>
 /** The variants of the view `all` with these words, without reading them and their products: only the archived ones are read. */
 function variantsWithWords(q: string): RawBuilder<unknown> {
   return sql`
-    select from variant_search found where ${hasWords(q)} and not exists (
-      ${VARIANTS_OF_ARCHIVED} and v.id = found.variant_id)`;
+    select from inventory_search found, string_to_table(words, chr(10)) as variant (line)
+    where ${hasWords(sql`words`, q)} and ${hasWords(sql`line`, q)}
+      and not exists (select from products p where p.id = found.product_id and ${IS_ARCHIVED})`;
 }
 
-// the second condition on the product is that of the index `products_not_for_sale`
-const VARIANTS_OF_ARCHIVED = sql`
-  select from products p join variants v on v.product_id = p.id
-  where p.status = 'archived' and not (p.status = 'active' and p.is_published)`;
+// the second condition is that of the index `products_not_for_sale`
+const IS_ARCHIVED = sql`p.status = 'archived' and not (p.status = 'active' and p.is_published)`;
 
 /** The number of variants of each view. */
 export async function countInventoryViews(
@@ -202,7 +201,7 @@ export async function countInventoryViews(
     sql`(count(*) filter (where ${viewCondition(view, threshold)}))::int as ${sql.ref(view)}`;
   // only variants that may be low or sold out are joined with their products
   const { rows } = await sql<Record<InventoryView, number>>`
-    select ((select count(*) from variants) - (select count(*) from (${VARIANTS_OF_ARCHIVED}) as archived))::int as "all", few.*
+    select ((select count(*) from variants) - (select count(*) from products p join variants v on v.product_id = p.id where ${IS_ARCHIVED}))::int as "all", few.*
     from (select ${ofView('low')}, ${ofView('sold-out')} from variants v join products p on p.id = v.product_id
       where v.stock <= 0 or v.stock <= ${thresholdOf(threshold)}) as few`.execute(db);
   if (!rows[0]) throw new Error('a count without a row');
@@ -219,14 +218,17 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
 
-/** A condition on `variant_search`, with one condition per word: its index finds none of an array. */
-function hasWords(q: string): RawBuilder<unknown> {
-  return sql`${sql.join(wordsOf(q).map(hasWord), sql` and `)}`;
+/** True for a text with all of these words, with one condition per word: the index finds none of an array. */
+function hasWords(text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
+  return sql`${sql.join(
+    wordsOf(q).map((word) => hasWord(text, word)),
+    sql` and `,
+  )}`;
 }
 
-function hasWord(word: string): RawBuilder<unknown> {
+function hasWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`(${sql.join(
-    wordPatterns(word).map((pattern) => sql`words like ${pattern}`),
+    wordPatterns(word).map((pattern) => sql`${text} like ${pattern}`),
     sql` or `,
   )})`;
 }
@@ -234,7 +236,11 @@ function hasWord(word: string): RawBuilder<unknown> {
 function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {
   const conditions: RawBuilder<unknown>[] = [viewCondition(view, threshold)];
   if (wordsOf(q).length > 0)
-    conditions.push(sql`v.id in (select variant_id from variant_search where ${hasWords(q)})`);
+    conditions.push(
+      sql`v.product_id in (select product_id from inventory_search where ${hasWords(sql`words`, q)})`,
+      // almost always true then: two such conditions would look rare to the planner, which would read all matches
+      sql`case when ${hasWords(sql`variant_search_words(v, p.title)`, q)} then true else false end`,
+    );
   if (code !== undefined && code !== '')
     conditions.push(
       sql`(lower(v.sku) = lower(${code}) or lower(v.extra_columns ->> 'Barcode') = lower(${code}))`,

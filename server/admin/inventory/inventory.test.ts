@@ -12,12 +12,14 @@ import type {
 import { listActionItems } from '#server/action-items/list-action-items.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { reportLowStock } from '#server/catalog/inventory/report-low-stock.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -83,6 +85,8 @@ test('variants are listed by view and found by title, SKU, location and scanned 
   for (const query of ['code=lamp-m', 'code=8901234567894', 'q=a3-12', 'q=brass+890123'])
     expect((await list(query)).data.map(({ id }) => id)).toEqual([lamp.second]);
   expect((await list('code=8901')).data).toEqual([]);
+  // no variant has both
+  expect(await list('q=lamp-s+a3-12')).toMatchObject({ data: [], total: 0 });
 
   for (const sort of ['product', 'location', 'available']) {
     const whole = (await list(`sort=${sort}`)).data.map(({ id }) => id);
@@ -211,6 +215,29 @@ test('threshold and storage location of a variant are changed with If-Match, and
   await undo(id);
   const after = await item(first);
   expect([after.ownThreshold, after.storageLocation, after.threshold]).toEqual([undefined, undefined, 3]);
+});
+
+test('two variants of a product are found by the locations that two staff enter at once', async () => {
+  const { first, second } = await addVariants({
+    title: 'Jute mat',
+    variants: [{ size: 'S' }, { size: 'L' }],
+  });
+  const move = (db: Transaction | typeof shop.db, id: number, location: string) =>
+    sql`update variants set storage_location = ${location} where id = ${id}`.execute(db);
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+    expect(rows).toHaveLength(1);
+  };
+  let later: Promise<unknown> = Promise.resolve();
+  await shop.db.transaction().execute(async (trx) => {
+    await move(trx, first, 'jm-a');
+    later = move(shop.db, second, 'jm-b');
+    await eventually(isWaiting);
+  });
+  await later;
+  expect((await list('q=jm-a')).data.map(({ id }) => id)).toEqual([first]);
+  expect((await list('q=jm-b')).data.map(({ id }) => id)).toEqual([second]);
 });
 
 test('the shop has a threshold for variants without their own', async () => {

@@ -211,7 +211,7 @@ function imageUrls({ images, variants }: FileProduct): string[] {
 export async function vacuumProducts(db: Database): Promise<void> {
   await onOneConnection(db, async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) products, product_images, variants, variant_search, category_counts`.execute(
+    await sql`vacuum (analyze) products, product_images, variants, inventory_search, category_counts`.execute(
       connection,
     );
     await sql`reset statement_timeout`.execute(connection);

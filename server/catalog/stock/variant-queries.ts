@@ -101,7 +101,7 @@ export async function selectSellableVariants(
     left join product_images i on i.product_id = p.id and i.position = 1
     where p.status = 'active' and p.is_published and ${candidates}
       -- these words are in an index; they contain more than the fields below
-      and v.id in (select variant_id from variant_search where words like all(${patterns}::text[]))
+      and p.id in (select product_id from inventory_search where words like all(${patterns}::text[]))
       and lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.extra_columns ->> 'Barcode')) like all(${patterns}::text[])
     order by (lower(v.sku) = ${words.join(' ')} or lower(v.extra_columns ->> 'Barcode') = ${words.join(' ')}) is true desc,
       (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
