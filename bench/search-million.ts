@@ -1,6 +1,7 @@
 // Search with 16 clients on the catalog in HAAT_DATA_DIR, each query new, so that no cache replies: two words, one common word,
-// one misspelt word, and prefixes as suggestions are typed. Then all kinds together with orders beside. Goal at one million
-// products: p99 at most 100 ms for each kind, and orders at most twice as slow.
+// one misspelt word, and prefixes as suggestions are typed, each after a warm-up of the same kind. Then all kinds together
+// with orders beside. Goal at one million products: p99 at most 100 ms for each kind, and orders at most twice as slow.
+import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
@@ -9,6 +10,8 @@ import { placeOrder, quoteProducts, registerShopper, send } from './harness/shop
 
 const CLIENTS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+// until the database has read the indexes that such searches need from the disk
+const WARM_UP_SECONDS = SECONDS;
 const WORDS_READ = 20_000;
 const COMMON_WORDS = 150;
 const ORDER_PAUSE_MS = 20;
@@ -106,9 +109,13 @@ function misspell(word: string): string {
 }
 
 async function measureSearches(shop: RunningShop, name: string, next: NextPath): Promise<void> {
-  const searches = startSearching(shop, next);
-  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000));
-  print(name, await searches.stop(), MAX_SEARCH_P99_MS);
+  const searchFor = async (seconds: number) => {
+    const searches = startSearching(shop, next);
+    await wait(seconds * 1_000);
+    return await searches.stop();
+  };
+  await searchFor(WARM_UP_SECONDS);
+  print(name, await searchFor(SECONDS), MAX_SEARCH_P99_MS);
 }
 
 async function measureBesideOrders(shop: RunningShop, products: string[], next: NextPath): Promise<void> {
@@ -159,7 +166,7 @@ async function placeOrders(shop: RunningShop, token: string, products: string[])
   const endsAt = performance.now() + SECONDS * 1_000;
   for (let i = 0; performance.now() < endsAt; i += 1) {
     await record(figures, () => placeOrder(shop, token, [products[i % products.length] ?? '']));
-    await new Promise((resolve) => setTimeout(resolve, ORDER_PAUSE_MS));
+    await wait(ORDER_PAUSE_MS);
   }
   return figures;
 }

@@ -161,7 +161,7 @@ function likelyMatches({ need }: MatchQuery, { groups, products }: WordFigures):
 // a word of the vocabulary that so few products have is not likely to be common in descriptions
 const MAX_RARE = 500;
 // Beside a common incomplete word, which the index reads whole, so many are still read sooner.
-const MAX_RARE_BESIDE_COMMON = 1_500;
+const MAX_RARE_BESIDE_COMMON = 2_500;
 const COMMON_FACTOR = 20;
 
 /** Groups of complete words that few products seem to contain, if all groups must match and one is incomplete. */

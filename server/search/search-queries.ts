@@ -49,7 +49,7 @@ export const POSITIONS_PER_STEP = 512;
 export const STEPS_PER_BLOCK = 32;
 
 // of more products with the rare words, the index of all words is faster
-const MAX_RARE = 2_500;
+const MAX_RARE = 3_000;
 
 /**
  * Matches in the requested order: all of them, or any `limit` of them if there are more. All matches have the words of
