@@ -76,3 +76,26 @@ test.each([
 ])('values of %s have the names of the screens', (action, after, text) => {
   expect(describeChange(null, after, { action })).toBe(text);
 });
+
+test('times are Indian, and texts of pages are words under the names of their fields', () => {
+  expect(
+    describeChange(null, { publishAt: '2026-11-24T18:33:00.000Z' }, { action: 'content.schedule' }),
+  ).toBe('Publish at: 25 Nov 2026, 12:03 am');
+  const published = { action: 'content.publish' };
+  expect(describeChange({ html: '' }, { html: '<p>Salt &amp; spice</p><p>Made here</p>' }, published)).toBe(
+    'Text: Salt & spice Made here',
+  );
+  expect(describeChange({ title: 'A', 'intro:tea': '' }, { title: 'B', 'intro:tea': 'C' }, published)).toBe(
+    'First view, heading: A → B; introduction of tea: C',
+  );
+  const files = '/media/a-320.webp 320w, /media/a-960.webp 960w';
+  expect(describeChange({ heroImage: '' }, { heroImage: files }, published)).toBe(
+    'First view, image: /media/a-320.webp',
+  );
+});
+
+test('of two long texts what differs is shown', () => {
+  const before = `${'a'.repeat(500)} seven days ${'b'.repeat(500)}`;
+  const text = describeChange({ html: before }, { html: before.replace('seven', 'ten') });
+  expect(text).toMatch(/^Html: …a{39} seven days b+… → …a{39} ten days b+…$/);
+});

@@ -1,6 +1,6 @@
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
-import { valueName } from './value-names.ts';
+import { contentFieldName, valueName } from './value-names.ts';
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
 const NAMED_BY_VALUE = new Set(['text', 'lines', 'units', 'shipments', 'outcome']);
@@ -41,11 +41,11 @@ export function describeChange(
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .flatMap((field) => {
       const [removed, added] = differingParts(before?.[field], after?.[field]);
-      const [from, to] = [valueText(field, removed, context), valueText(field, added, context)];
+      const [from, to] = excerpts(valueText(field, removed, context), valueText(field, added, context));
       if (from === to) return [];
       if (NAMED_BY_VALUE.has(field) && typeof added !== 'number')
         return [from && to ? `${from} → ${to}` : to || from];
-      const name = fieldName(field);
+      const name = contentFieldName(field, context.action) ?? fieldName(field);
       if (from && to) return [`${name}: ${from} → ${to}`];
       const isPartOfList = Array.isArray(before?.[field]) && Array.isArray(after?.[field]);
       return [`${name}${isPartOfList ? (to ? ' added' : ' removed') : ''}: ${to || from}`];
@@ -53,6 +53,22 @@ export function describeChange(
     .join('; ');
   // a note stays as it was written
   return fields.has('text') ? changes : changes.slice(0, 1).toUpperCase() + changes.slice(1);
+}
+
+const MAX_TEXT_LENGTH = 300;
+const WORDS_BEFORE = 40;
+
+/** Of two long texts, such as policies, what begins shortly before their first difference. */
+function excerpts(from: string, to: string): [string, string] {
+  if (Math.max(from.length, to.length) <= MAX_TEXT_LENGTH) return [from, to];
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same += 1;
+  const start = from === '' || to === '' ? 0 : Math.max(0, same - WORDS_BEFORE);
+  const excerpt = (text: string) => {
+    const part = text.slice(start, start + MAX_TEXT_LENGTH);
+    return `${start > 0 && part !== '' ? '…' : ''}${part}${start + MAX_TEXT_LENGTH < text.length ? '…' : ''}`;
+  };
+  return [excerpt(from), excerpt(to)];
 }
 
 /** Of two lists or objects only the parts that differ. Lists that differ only in their order stay whole. */
