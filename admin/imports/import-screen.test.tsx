@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
@@ -69,4 +69,24 @@ test('counts of thousands are grouped, in the progress and in the list of earlie
       path.endsWith('/imports') ? { data: [{ ...FOUND, counts }] } : { waiting: 0, failed: 0 },
   });
   await screen.findByText('12,000 new · 1,500 changed');
+});
+
+test('a discarded file has its undo in the notification', async () => {
+  const { requests, location } = renderScreen(<ImportScreen id={FOUND.id} />, {
+    permissions: ['products.edit'],
+    reply: ({ path, method }) => {
+      if (method === 'DELETE') return { entryId: 12 };
+      if (path.endsWith('/undo')) return { isUndone: true };
+      return path.endsWith('/products') ? NO_PRODUCTS : FOUND;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual([
+      `/admin/imports/${FOUND.id}`,
+      '/admin/activity/12/undo',
+    ]),
+  );
+  expect(location.history?.at(-1)).toBe('/imports');
 });

@@ -14,9 +14,11 @@ import { Section } from '#admin/kit/layout/section.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   AdminImportDetails,
+  DiscardImportReply,
   ImportProduct,
   ImportProductList,
   ImportState,
@@ -96,15 +98,21 @@ function ImportActions({ found }: { found: AdminImportDetails }) {
   const { id, state, counts } = found;
   const { send, isBusy, error } = useImportWrite(id);
   const { write } = useWrite();
+  const undo = useUndo('imports');
   const [, navigate] = useLocation();
   useEffect(() => {
     if (error !== undefined) notify({ message: error, tone: 'bad' });
   }, [error]);
   const discard = async () => {
     const path = fillPath(ADMIN_PATHS.import, { id });
-    const result = await write({ method: 'DELETE', path, invalidates: ['imports'] });
+    const result = await write<DiscardImportReply>({
+      method: 'DELETE',
+      path,
+      invalidates: ['imports', 'activity'],
+    });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    notify({ message: `${found.fileName} discarded` });
+    const { entryId } = result.data;
+    notify({ message: `${found.fileName} discarded`, undo: () => void undo(entryId) });
     navigate(found.isChange ? '/products' : '/imports');
   };
   const changes = counts.new + counts.changed;

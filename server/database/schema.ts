@@ -188,6 +188,7 @@ export interface Schema {
     change: Json<Record<string, unknown>> | null;
     file_digest: Buffer | null;
     is_complete: Generated<boolean>;
+    discarded_at: Date | null;
   };
   product_import_parts: { import_id: string; number: number; bytes: Buffer };
   product_import_rows: {

@@ -30,7 +30,7 @@ export async function deleteExpired(db: Database): Promise<void> {
       select id from operations where created_at < now() - interval '30 days' limit ${OPERATIONS_PER_PART}))`,
   );
   // within these days an import can be taken back; the activity log still names it
-  const isOld = sql`coalesce(i.applied_at, i.created_at) < now() - interval '31 days'`;
+  const isOld = sql`coalesce(i.applied_at, i.discarded_at, i.created_at) < now() - interval '31 days'`;
   await deleteInParts(
     db,
     sql`delete from product_import_rows using (

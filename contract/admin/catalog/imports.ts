@@ -72,6 +72,9 @@ export const adminImportDetails = adminImport.extend({
 
 export const adminImportList = z.object({ data: z.array(adminImport) });
 
+/** `entryId` takes it back, within 30 days. */
+export const discardImportReply = z.object({ entryId: z.number().int() });
+
 export const importParams = z.object({ id: z.uuid() });
 
 /** POST /admin/imports. The body is the file as `application/octet-stream`. */
@@ -135,6 +138,7 @@ export type ImportView = (typeof IMPORT_VIEWS)[number];
 export type AdminImport = z.infer<typeof adminImport>;
 export type AdminImportDetails = z.infer<typeof adminImportDetails>;
 export type AdminImportList = z.infer<typeof adminImportList>;
+export type DiscardImportReply = z.infer<typeof discardImportReply>;
 export type ReadImportBody = z.infer<typeof readImportBody>;
 export type ApplyImportBody = z.infer<typeof applyImportBody>;
 export type ListImportProductsQuery = z.infer<typeof listImportProductsQuery>;

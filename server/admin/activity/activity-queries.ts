@@ -27,7 +27,7 @@ export interface ActivityRow {
 const SUBJECT_NAME = sql`case entry.subject_kind
     when 'product' then (select title from products where products.id = entry.subject_id)
     when 'staff' then (select name from staff where staff.id::text = entry.subject_id)
-    when 'import' then (select file_name from product_imports where product_imports.id::text = entry.subject_id)
+    when 'import' then (select file_name from product_imports where product_imports.id::text = entry.subject_id and discarded_at is null)
     when 'statement' then (select file_name from statement_imports where statement_imports.id::text = entry.subject_id)
   end`;
 const ENTRY = sql`entry.id, entry.at, entry.actor_kind as "actorKind", entry.staff_id as "staffId", entry.staff_name as "staffName", entry.action,

@@ -12,7 +12,7 @@ import { undoSubCategoryRename } from '#server/catalog/categories/rename-sub-cat
 import { undoCatalogChanges } from '#server/catalog/editing/undo-changes.ts';
 import { undoInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
 import { TAX_PART } from '#server/catalog/taxes/change-tax-settings.ts';
-import { startUndoing } from '#server/catalog/uploaded-imports/change-import.ts';
+import { restoreDiscardedImport, startUndoing } from '#server/catalog/uploaded-imports/change-import.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { restoreAddress } from '#server/order-management/address/correct-address.ts';
@@ -262,6 +262,11 @@ const UNDOS: Partial<Record<string, Undo>> = {
   'inventory.count': UNDO_INVENTORY,
   'inventory.receive': UNDO_INVENTORY,
   'inventory.edit': UNDO_INVENTORY,
+  'import.discard': {
+    permission: 'products.edit',
+    run: async (trx, { id, subjectId }, actor) =>
+      await restoreDiscardedImport(trx, { importId: subjectId, undoesId: id }, actor),
+  },
   'product.import': UNDO_IMPORT,
   'product.change-many': UNDO_IMPORT,
 } satisfies Partial<Record<AuditAction, Undo>>;

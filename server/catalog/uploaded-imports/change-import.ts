@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { startJobNow } from '#server/jobs/start-job-now.ts';
 import { findMappingProblem } from '../file-formats/column-mapping.ts';
-import { deleteImport, selectImport, updateImport } from './import-queries.ts';
+import { selectImport, updateDiscarded, updateImport } from './import-queries.ts';
 import { storeMapping } from './mapping-queries.ts';
 import { IMPORT_JOB, type ImportState, type UploadedImport } from './uploaded-import.ts';
 
@@ -111,18 +111,39 @@ export async function startUndoing(trx: Transaction, importId: string, actor: Ac
   await startJobNow(trx, IMPORT_JOB);
 }
 
-/** Deletes an import that was not applied, with its file. Throws UserError: not_found, invalid_request. */
-export async function discardImport(db: Database, importId: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Hides an import that was not applied. It is deleted after 31 days. Returns the entry of the activity log, by which it is
+ * taken back. Throws UserError: not_found, invalid_request.
+ */
+export async function discardImport(db: Database, importId: string, actor: Actor): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
     const { fileName } = await lockImport(trx, importId, ['reading', 'mapping', 'review', 'unreadable']);
-    await deleteImport(trx, importId);
-    await writeAudit(trx, actor, {
+    await updateDiscarded(trx, importId, true);
+    return await writeAudit(trx, actor, {
       action: 'import.discard',
       subjectKind: 'import',
       subjectId: importId,
       before: { fileName },
     });
   });
+}
+
+/** Shows a discarded import again. Returns why it was skipped; undefined if it is there again. */
+export async function restoreDiscardedImport(
+  trx: Transaction,
+  { importId, undoesId }: { importId: string; undoesId: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  if (!(await updateDiscarded(trx, importId, false))) return 'It is deleted for good.';
+  await writeAudit(trx, actor, {
+    action: 'activity.undo',
+    subjectKind: 'import',
+    subjectId: importId,
+    undoesId,
+  });
+  // it may have been discarded while it was read
+  await startJobNow(trx, IMPORT_JOB);
+  return undefined;
 }
 
 const IN_STATE: Record<ImportState, string> = {

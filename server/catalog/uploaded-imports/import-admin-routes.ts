@@ -5,6 +5,7 @@ import {
   adminImportDetails,
   adminImportList,
   applyImportBody,
+  discardImportReply,
   importParams,
   importProductList,
   listImportProductsQuery,
@@ -84,12 +85,14 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       ADMIN_PATHS.import,
       {
         config: adminRoute('products.edit', 'import.discard'),
-        schema: { summary: 'Delete an import that was not applied', tags: TAGS, params: importParams },
+        schema: {
+          summary: 'Discard an import that was not applied',
+          tags: TAGS,
+          params: importParams,
+          response: { 200: discardImportReply },
+        },
       },
-      async (request, reply) => {
-        await discardImport(db, request.params.id, actorOf(request));
-        return reply.code(204).send();
-      },
+      async (request) => ({ entryId: await discardImport(db, request.params.id, actorOf(request)) }),
     );
 
     app.get(

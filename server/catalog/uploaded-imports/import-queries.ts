@@ -69,12 +69,13 @@ export async function selectPart(
 /** The latest imports, newest first. */
 export async function selectImports(db: Database, limit: number): Promise<UploadedImport[]> {
   const { rows } = await sql<UploadedImport>`
-    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS} where i.state <> 'uploading'
+    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS}
+    where i.state <> 'uploading' and i.discarded_at is null
     order by i.created_at desc, i.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** One import. With `isLocked`, its row is locked until the transaction ends. */
+/** One import that is not discarded. With `isLocked`, its row is locked until the transaction ends. */
 export async function selectImport(
   db: Database | Transaction,
   id: string,
@@ -82,7 +83,8 @@ export async function selectImport(
 ): Promise<UploadedImport | undefined> {
   if (isLocked) await sql`select from product_imports where id = ${id} for update`.execute(db);
   const { rows } = await sql<UploadedImport>`
-    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS} where i.id = ${id}`.execute(db);
+    select ${COLUMNS}, counts.* from product_imports i cross join ${COUNTS}
+    where i.id = ${id} and i.discarded_at is null`.execute(db);
   return rows[0];
 }
 
@@ -96,7 +98,8 @@ export async function lockImport(trx: Transaction, id: string): Promise<ImportIn
 /** The ids of imports that a job has to go on with, oldest first. */
 export async function selectImportsWithWork(db: Database): Promise<{ id: string; state: ImportState }[]> {
   const { rows } = await sql<{ id: string; state: ImportState }>`
-    select id, state from product_imports where state in ('reading', 'applying', 'undoing') order by created_at`.execute(
+    select id, state from product_imports
+    where state in ('reading', 'applying', 'undoing') and discarded_at is null order by created_at`.execute(
     db,
   );
   return rows;
@@ -140,6 +143,17 @@ export async function updateImport(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Hides an import, or shows it again. Returns false if there is none of which this is a change. */
+export async function updateDiscarded(trx: Transaction, id: string, isDiscarded: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('product_imports')
+    .set({ discarded_at: isDiscarded ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('discarded_at', isDiscarded ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteImport(db: Database | Transaction, id: string): Promise<void> {

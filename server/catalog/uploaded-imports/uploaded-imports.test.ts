@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   AdminImportDetails,
+  AdminImportList,
+  DiscardImportReply,
   ImportProductList,
   ReadImportBody,
 } from '#contract/admin/catalog/imports.ts';
@@ -342,6 +344,52 @@ test('a large import that can no longer be taken back is deleted', async () => {
   expect(rows).toEqual([{ imports: [recent.importId], products: 1, operations: 0 }]);
 });
 
+test('a discarded file is gone, comes back as it was with its undo, and is deleted after 31 days', async () => {
+  const found = await upload(productCsv([KURTA]));
+  const path = at(ADMIN_PATHS.import, found.id);
+  const discard = async () => (await call('DELETE', path)).json<DiscardImportReply>().entryId;
+  const isListed = async () =>
+    (await call('GET', ADMIN_PATHS.imports)).json<AdminImportList>().data.some(({ id }) => id === found.id);
+  const takeBack = async (entryId: number) =>
+    (await call('POST', at(ADMIN_PATHS.undoActivity, String(entryId)))).json();
+
+  const entryId = await discard();
+  expect([(await call('GET', path)).statusCode, await isListed()]).toEqual([404, false]);
+  expect((await apply(found)).statusCode).toBe(404);
+  expect((await call('DELETE', path)).statusCode).toBe(404);
+  expect(await takeBack(entryId)).toEqual({ isUndone: true });
+  expect([await find(found.id), await isListed()]).toEqual([found, true]);
+
+  const discardedAgain = await discard();
+  const age = async (days: number) => {
+    await sql`update product_imports set discarded_at = now() - make_interval(days => ${days})`.execute(
+      shop.db,
+    );
+    await deleteExpired(shop.db);
+  };
+  await sql`update product_imports set created_at = now() - interval '40 days'`.execute(shop.db);
+  await age(30);
+  expect(await shop.db.selectFrom('product_imports').select('id').execute()).toHaveLength(1);
+  await age(32);
+  expect(await takeBack(discardedAgain)).toMatchObject({
+    isUndone: false,
+    skipped: 'It is deleted for good.',
+  });
+});
+
+test('a file that is discarded while it is read does not hold up the others, and is read after the undo', async () => {
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {
+    payload: Buffer.from(productCsv([KURTA])),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { id } = reply.json<AdminImportDetails>();
+  const { entryId } = (await call('DELETE', at(ADMIN_PATHS.import, id))).json<DiscardImportReply>();
+  expect(await upload(productCsv([SHIRT]))).toMatchObject({ state: 'review' });
+  await call('POST', at(ADMIN_PATHS.undoActivity, String(entryId)));
+  await processImports(shop);
+  expect(await find(id)).toMatchObject({ state: 'review', counts: { new: 1 } });
+});
+
 test('undo leaves what changed since the import as it is, and lists it', async () => {
   await importCsv(shop.db, [KURTA, SHIRT]);
   const found = await applied(
@@ -654,7 +702,7 @@ test.each([
   await processImports(shop);
   const { id } = reply.json();
   expect(await find(id)).toMatchObject({ state: 'unreadable', problem });
-  expect((await call('DELETE', at(ADMIN_PATHS.import, id))).statusCode).toBe(204);
+  expect((await call('DELETE', at(ADMIN_PATHS.import, id))).statusCode).toBe(200);
   expect((await call('GET', at(ADMIN_PATHS.import, id))).statusCode).toBe(404);
 });
 
