@@ -6,7 +6,7 @@ import { isKeyReused, useRequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
-import { mergePatch } from '#admin/kit/draft/merge.ts';
+import { type MergeRules, mergePatch } from '#admin/kit/draft/merge.ts';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { type Draft, useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -205,6 +205,17 @@ const ADDED_BEFORE =
 
 const draftName = ({ handle }: Pick<AdminProduct, 'handle'>) => `product:${handle}`;
 
+/** Two people may add, describe and move images at the same time. */
+const MERGE_RULES: MergeRules = {
+  lists: {
+    images: ({ url }: AdminProduct['images'][number]) => url,
+    swatches: ({ color }: AdminProduct['swatches'][number]) => color,
+    tags: (tag: string) => tag,
+  },
+  // a variant shows the first image of its color, and its place follows from the options
+  isDerived: (path) => /^variants\.[^.]+\.(?:image|position)$/.test(path),
+};
+
 function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProps) {
   const { write } = useWrite();
   const isNew = server.handle === '';
@@ -227,6 +238,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
       return { ok: false, error: { ...result.error, message: ADDED_BEFORE } };
     },
     onSaved,
+    rules: MERGE_RULES,
     ...(isNew && { nameOfSaved: draftName }),
   });
   const requestKey = useRequestKey('product:new', isNew && draft.isDirty);

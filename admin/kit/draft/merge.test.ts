@@ -44,12 +44,13 @@ describe('my changes on a newer version', () => {
     expect(value.note).toBe('mine');
   });
 
-  it('conflict when the other removed the object that holds the field', () => {
-    const { conflicts } = mergeVersions<object>(ORDER, setField(ORDER, 'address.city', 'Noida'), {
-      ...ORDER,
-      address: null,
+  it('conflict as a whole when the other removed the object that holds the field', () => {
+    const mine = setField(ORDER, 'address.city', 'Noida');
+    const merged = mergeVersions<object>(ORDER, mine, { ...ORDER, address: null });
+    expect(merged).toEqual({
+      value: mine,
+      conflicts: [{ path: 'address', mine: { city: 'Noida', pin: '110003' }, theirs: null }],
     });
-    expect(conflicts.map(({ path }) => path)).toEqual(['address.city']);
   });
 
   it('do not conflict when both changed to the same value', () => {
@@ -73,4 +74,84 @@ describe('my changes on a newer version', () => {
       }),
     );
   });
+});
+
+describe('a list whose entries merge', () => {
+  interface Image {
+    url: string;
+    alt?: string;
+  }
+  const rules = { lists: { images: ({ url }: Image) => url } };
+  const list = (urls: string, alts: Record<string, string> = {}): { images: Image[] } => ({
+    images: [...urls].map((url) => ({ url, ...(alts[url] && { alt: alts[url] }) })),
+  });
+  const merge = (base: object, mine: object, theirs: object) => mergeVersions(base, mine, theirs, rules);
+  const urlsOf = (value: unknown) => (value as Image[]).map(({ url }) => url).join('');
+
+  it.each([
+    ['both add', 'ab', 'abx', 'aby', 'abyx'],
+    ['both add in other places', 'ab', 'xab', 'aby', 'xaby'],
+    ['I remove, they add', 'abc', 'ac', 'abcy', 'acy'],
+    ['I move, they add', 'abc', 'cab', 'abyc', 'caby'],
+    ['I add, they move', 'abc', 'abcx', 'cab', 'cxab'],
+    ['I move, they remove', 'abc', 'cab', 'ab', 'ab'],
+    ['both remove', 'abc', 'ab', 'bc', 'b'],
+    ['both move to the same order', 'abc', 'cab', 'cab', 'cab'],
+    ['both add the same', 'ab', 'abx', 'abx', 'abx'],
+  ])('keeps what both did: %s', (_, base, mine, theirs, expected) => {
+    const { value, conflicts } = merge(list(base), list(mine), list(theirs));
+    expect([urlsOf(getField(value, 'images')), conflicts]).toEqual([expected, []]);
+  });
+
+  it('merges different fields of an entry', () => {
+    const { value, conflicts } = merge(list('ab'), list('ab', { a: 'Front' }), list('bac', { b: 'Back' }));
+    expect([value, conflicts]).toEqual([list('bac', { a: 'Front', b: 'Back' }), []]);
+  });
+
+  it('has a conflict only where both changed the same entry, and neither choice loses an addition', () => {
+    const { value, conflicts } = merge(
+      list('ab'),
+      list('abx', { a: 'Front' }),
+      list('aby', { a: 'Face', b: 'Back' }),
+    );
+    const mine = list('abyx', { a: 'Front', b: 'Back' });
+    expect(value).toEqual(mine);
+    expect(conflicts).toEqual([
+      {
+        path: 'images',
+        mine: mine.images,
+        theirs: list('abxy', { a: 'Face', b: 'Back' }).images,
+      },
+    ]);
+  });
+
+  it('asks whose order applies if both moved entries, and whether a changed entry stays removed', () => {
+    const moved = merge(list('abc'), list('cabx'), list('bacy')).conflicts[0];
+    expect([urlsOf(moved?.mine), urlsOf(moved?.theirs)]).toEqual(['cyabx', 'bxacy']);
+    const removed = merge(list('ab'), list('b'), list('ab', { a: 'Front' })).conflicts[0];
+    expect([urlsOf(removed?.mine), urlsOf(removed?.theirs)]).toEqual(['b', 'ab']);
+  });
+
+  const urls = fc.shuffledSubarray([...'abcdefg']).map((each) => list(each.join('')));
+
+  it('loses no addition and no removal, whatever both do', () => {
+    fc.assert(
+      fc.property(urls, urls, urls, (base, mine, theirs) => {
+        const { value, conflicts } = merge(base, mine, theirs);
+        const [b, m, t] = [base, mine, theirs].map(({ images }) => new Set(images.map(({ url }) => url)));
+        for (const merged of [getField(value, 'images'), ...conflicts.map((each) => each.theirs)]) {
+          const kept = [...'abcdefg'].filter((url) =>
+            b?.has(url) ? m?.has(url) && t?.has(url) : m?.has(url) || t?.has(url),
+          );
+          expect([...urlsOf(merged)].toSorted()).toEqual(kept);
+        }
+      }),
+    );
+  });
+});
+
+it('a field that follows from others is no conflict: mine applies', () => {
+  const rules = { isDerived: (path: string) => path === 'note' };
+  const [mine, theirs] = [setField(ORDER, 'note', 'mine'), setField(ORDER, 'note', 'theirs')];
+  expect(mergeVersions(ORDER, mine, theirs, rules)).toEqual({ value: mine, conflicts: [] });
 });

@@ -1,4 +1,4 @@
-/** A JSON value of a draft. Arrays are replaced as a whole; objects are merged field by field. */
+/** A JSON value of a draft. Arrays are replaced as a whole, unless `MergeRules` name them; objects merge field by field. */
 type Fields = Record<string, unknown>;
 
 /** One changed field, by its dotted path: `address.city`. */
@@ -62,6 +62,14 @@ export function getField(value: object, path: string): unknown {
     .reduce<unknown>((inner, name) => (isFields(inner) ? (inner[name] ?? null) : null), value);
 }
 
+/** How the fields of a record merge that are not simply replaced. */
+export interface MergeRules {
+  /** Lists whose entries merge one by one, by path, with what identifies an entry: the URL of an image. */
+  lists?: Readonly<Record<string, (entry: never) => string>>;
+  /** True for the path of a field that follows from others: mine applies, without a choice. */
+  isDerived?: (path: string) => boolean;
+}
+
 /**
  * Puts my changes (`base` → `mine`) onto a newer version of the server. Fields that both changed differently are
  * conflicts; the merged value has mine there.
@@ -70,18 +78,115 @@ export function mergeVersions<T extends object>(
   base: T,
   mine: T,
   theirs: T,
+  { lists = {}, isDerived = () => false }: MergeRules = {},
 ): { value: T; conflicts: Conflict[] } {
-  const changed = new Set(changedFields(base, theirs).map(({ path }) => path));
-  const own = changedFields(base, mine);
-  const value = own.reduce((merged, { path, after }) => setField(merged, path, after), theirs);
-  const conflicts = own.flatMap(({ path, after }) => {
+  const changed = changedFields(base, theirs).map(({ path }) => path);
+  let value = theirs;
+  const conflicts: Conflict[] = [];
+  for (const [path, after] of ownChanges(base, mine, theirs)) {
+    const before = getField(base, path);
     const current = getField(theirs, path);
-    const isTheirs = [...changed].some(
+    const isTheirs = changed.some(
       (each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`),
     );
-    return isTheirs && !isEqual(current, after) ? [{ path, mine: after, theirs: current }] : [];
-  });
+    const keyOf = lists[path] as ((entry: unknown) => string) | undefined;
+    const areLists = Array.isArray(before) && Array.isArray(after) && Array.isArray(current);
+    const merged =
+      keyOf && areLists && isTheirs
+        ? mergeLists({ base: before, mine: after, theirs: current }, keyOf)
+        : { mine: after, theirs: current, isContested: isTheirs && !isEqual(current, after) };
+    value = setField(value, path, merged.mine);
+    if (merged.isContested && !isDerived(path))
+      conflicts.push({ path, mine: merged.mine, theirs: merged.theirs });
+  }
   return { value, conflicts };
+}
+
+/** My changes by path. Of what the other person removed as a whole, the whole is mine: a part alone would be broken. */
+function ownChanges(base: object, mine: object, theirs: object): Map<string, unknown> {
+  const changes = new Map<string, unknown>();
+  for (const { path, after } of changedFields(base, mine)) {
+    const names = path.split('.');
+    const removed = names
+      .map((_, i) => names.slice(0, i).join('.'))
+      .find(
+        (parent) => parent !== '' && getField(theirs, parent) === null && getField(base, parent) !== null,
+      );
+    changes.set(removed ?? path, removed === undefined ? after : getField(mine, removed));
+  }
+  return changes;
+}
+
+interface ListVersions {
+  base: readonly unknown[];
+  mine: readonly unknown[];
+  theirs: readonly unknown[];
+}
+
+/**
+ * Both versions of a list with the additions, removals and changes of both people. They differ only where both changed the
+ * same entry, or both moved entries.
+ */
+function mergeLists(
+  versions: ListVersions,
+  keyOf: (entry: unknown) => string,
+): { mine: unknown[]; theirs: unknown[]; isContested: boolean } {
+  const byKey = (list: readonly unknown[]) => new Map(list.map((entry) => [keyOf(entry), entry]));
+  const [base, mine, theirs] = [byKey(versions.base), byKey(versions.mine), byKey(versions.theirs)];
+  const keys = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])];
+  const isContested =
+    (isMoved(mine, base) && isMoved(theirs, base) && isMoved(mine, theirs)) ||
+    keys.some((key) => isEntryContested(base.get(key), mine.get(key), theirs.get(key)));
+  return { mine: mergeEntries(base, mine, theirs), theirs: mergeEntries(base, theirs, mine), isContested };
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+/** True if the entries of both lists stand in another order. */
+function isMoved(list: Entries, before: Entries): boolean {
+  const kept = [...list.keys()].filter((key) => before.has(key));
+  return [...before.keys()].filter((key) => list.has(key)).some((key, i) => key !== kept[i]);
+}
+
+/** One list of two. Where both changed the same, `preferred` applies. */
+function mergeEntries(base: Entries, preferred: Entries, other: Entries): unknown[] {
+  const [first, second] = isMoved(preferred, base) ? [preferred, other] : [other, preferred];
+  const order = [...first.keys()];
+  let before: string | undefined;
+  for (const key of second.keys()) {
+    if (!first.has(key)) {
+      let at = before === undefined ? 0 : order.indexOf(before) + 1;
+      // after what the other person added in the same place
+      for (let next = order[at]; next !== undefined && isAdded(next); next = order[at]) at += 1;
+      order.splice(at, 0, key);
+    }
+    before = key;
+  }
+  return order.flatMap((key) => mergeEntry(base.get(key), preferred.get(key), other.get(key)) ?? []);
+
+  function isAdded(key: string): boolean {
+    return !base.has(key) && !second.has(key);
+  }
+}
+
+/** Undefined if it is removed. */
+function mergeEntry(base: unknown, preferred: unknown, other: unknown): unknown {
+  if (!isFields(base) || !isFields(preferred) || !isFields(other))
+    return isEqual(preferred, base) ? other : preferred;
+  const names = [...new Set([...Object.keys(preferred), ...Object.keys(other)])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = isEqual(preferred[name], base[name]) ? other[name] : preferred[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function isEntryContested(base: unknown, mine: unknown, theirs: unknown): boolean {
+  const differs = (a: unknown, b: unknown, c: unknown) => !isEqual(a, b) && !isEqual(a, c) && !isEqual(b, c);
+  if (!isFields(base) || !isFields(mine) || !isFields(theirs)) return differs(base, mine, theirs);
+  const names = new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)]);
+  return [...names].some((name) => differs(base[name], mine[name], theirs[name]));
 }
 
 function isFields(value: unknown): value is Fields {

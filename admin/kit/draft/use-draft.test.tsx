@@ -217,6 +217,21 @@ describe('when another person saves first', () => {
     expect(draft().isDirty).toBe(false);
   });
 
+  it('a save goes through although others save again between two attempts', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    let others = 0;
+    const save: typeof server.save = async (patch, ifMatch) => {
+      others += 1;
+      if (others <= 3) server.change({ name: `Asha ${others}` });
+      return await server.save(patch, ifMatch);
+    };
+    const { data, etag } = server.read();
+    const { result } = renderHook(() => useDraft<Address>({ name: 'order:3', server: data, etag, save }));
+    act(() => result.current.set('city', 'Noida'));
+    await act(() => result.current.save());
+    expect(server.read().data).toEqual({ name: 'Asha 3', city: 'Noida' });
+  });
+
   it('changes to the same field wait for a choice, and mine can win', async () => {
     const server = createServer({ name: 'Asha', city: 'Delhi' });
     const { draft } = open(server);
@@ -252,5 +267,36 @@ describe('when another person saves first', () => {
     act(() => void refetch());
     expect(draft().conflicts).toEqual([{ path: 'city', mine: 'Noida', theirs: 'Gurugram' }]);
     expect(draft().value).toEqual({ name: 'Asha Rao', city: 'Noida' });
+  });
+});
+
+describe('when another person changes the same list', () => {
+  const rules = { lists: { images: ({ url }: { url: string }) => url } };
+  const images = (...urls: string[]) => urls.map((url) => ({ url }));
+  const openImages = (server: { images: { url: string }[] }) =>
+    renderHook(
+      ({ copy }) =>
+        useDraft({ name: 'product:2', server: copy, rules, save: async () => ({ ok: true, data: copy }) }),
+      { initialProps: { copy: server } },
+    );
+
+  it('the additions of both stay, without a choice', () => {
+    const { result, rerender } = openImages({ images: images('a') });
+    act(() => result.current.set('images', images('a', 'mine')));
+    rerender({ copy: { images: images('a', 'theirs') } });
+    expect([result.current.value?.images, result.current.conflicts]).toEqual([
+      images('a', 'theirs', 'mine'),
+      [],
+    ]);
+  });
+
+  it('the choice of their order keeps my addition', () => {
+    const { result, rerender } = openImages({ images: images('a', 'b', 'c') });
+    act(() => result.current.set('images', images('c', 'a', 'b', 'mine')));
+    rerender({ copy: { images: images('b', 'a', 'c') } });
+    expect(result.current.conflicts).toHaveLength(1);
+    act(() => result.current.resolve('images', 'theirs'));
+    expect(result.current.value?.images).toEqual(images('b', 'mine', 'a', 'c'));
+    expect(result.current.isDirty).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import {
   type Conflict,
   changedFields,
   type FieldChange,
-  getField,
+  type MergeRules,
   mergePatch,
   mergeVersions,
   setField,
@@ -37,6 +37,8 @@ interface DraftSettings<T extends object> {
    * its body, as `current`.
    */
   save: (patch: Partial<T>, etag: string | undefined) => Promise<SaveResult<T>>;
+  /** The same object in each render. */
+  rules?: MergeRules;
   /** Called after the server confirmed the save. */
   onSaved?: (data: T) => void;
   /** The name of the draft of a record that was created: what was typed while it was being saved goes there. */
@@ -75,6 +77,8 @@ interface Stored<T> {
 
 const STORAGE_PREFIX = 'admin.draft.';
 const PRECONDITION_FAILED = 412;
+/** How often others may save between two attempts. */
+const MAX_MERGES = 5;
 
 /**
  * Changes to one record, stored on this device until they are saved: they survive a reload, a lost network and a new
@@ -88,7 +92,7 @@ const PRECONDITION_FAILED = 412;
  * <SaveBar draft={draft} labels={{ city: 'City' }} />
  */
 export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T> {
-  const { name, server, etag, save: send, onSaved, nameOfSaved } = settings;
+  const { name, server, etag, rules, save: send, onSaved, nameOfSaved } = settings;
   const [stored, setStored] = useStoredDraft<T>(name);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<SaveError>();
@@ -96,8 +100,11 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   // a newer copy of the server
   useEffect(() => {
     if (!server) return;
-    setStored((before) => before && (hasBase(before, server, etag) ? before : rebase(before, server, etag)));
-  }, [server, etag, setStored]);
+    setStored(
+      (before) =>
+        before && (hasBase(before, server, etag) ? before : rebase(before, server, { etag, rules })),
+    );
+  }, [server, etag, rules, setStored]);
 
   const value = stored?.mine ?? server;
   const latest = useRef(value);
@@ -126,7 +133,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
     setFailure(undefined);
   };
 
-  const attempt = async (draft: Stored<T>, canMerge: boolean): Promise<boolean> => {
+  const attempt = async (draft: Stored<T>, merges: number): Promise<boolean> => {
     const result = await send(mergePatch(draft.base, draft.mine) as Partial<T>, draft.etag);
     if (result.ok) {
       setStored((now) => {
@@ -145,10 +152,11 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
       setFailure(error);
       return false;
     }
-    const merged = rebase(draft, current, error.etag);
-    setStored((now) => now && rebase(now, current, error.etag));
+    const version = { etag: error.etag, rules };
+    const merged = rebase(draft, current, version);
+    setStored((now) => now && rebase(now, current, version));
     if (!merged) return true;
-    if (merged.conflicts.length === 0 && canMerge) return attempt(merged, false);
+    if (merged.conflicts.length === 0 && merges > 0) return attempt(merged, merges - 1);
     setFailure({ message: 'Someone else changed the same fields. Choose what applies, then save again.' });
     return false;
   };
@@ -156,7 +164,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   const save = async () => {
     if (!stored || isSaving || stored.conflicts.length > 0) return false;
     setIsSaving(true);
-    const isDone = await attempt(stored, true);
+    const isDone = await attempt(stored, MAX_MERGES);
     setIsSaving(false);
     return isDone;
   };
@@ -176,8 +184,9 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
     resolve: (path, choice) =>
       setStored((before) => {
         if (!before) return before;
+        const conflict = before.conflicts.find((each) => each.path === path);
         const mine =
-          choice === 'mine' ? before.mine : setField(before.mine, path, getField(before.base, path));
+          choice === 'theirs' && conflict ? setField(before.mine, path, conflict.theirs) : before.mine;
         const conflicts = before.conflicts.filter((each) => each.path !== path);
         return withoutEmpty({ ...before, mine, conflicts });
       }),
@@ -192,10 +201,12 @@ const hasBase = <T extends object>(draft: Stored<T>, server: T, etag: string | u
 function rebase<T extends object>(
   draft: Stored<T>,
   server: T,
-  etag: string | undefined,
+  { etag, rules }: { etag: string | undefined; rules: MergeRules | undefined },
 ): Stored<T> | undefined {
-  const { value, conflicts } = mergeVersions(draft.base, draft.mine, server);
-  const open = draft.conflicts.filter(({ path }) => !conflicts.some((each) => each.path === path));
+  const { value, conflicts } = mergeVersions(draft.base, draft.mine, server, rules);
+  // where the server has another value again, only the new comparison counts
+  const compared = new Set([...changedFields(draft.base, server), ...conflicts].map(({ path }) => path));
+  const open = draft.conflicts.filter(({ path }) => !compared.has(path));
   return withoutEmpty({ base: server, etag, mine: value, conflicts: [...open, ...conflicts] });
 }
 
