@@ -10,6 +10,7 @@ import { PlusIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
+import type { ListColumn } from '#admin/kit/list/list-rows.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { type Selection, selectionSize } from '#admin/kit/list/selection.ts';
@@ -114,7 +115,7 @@ export function ProductListScreen() {
         rowLabel={({ title }) => title}
         rowHref={({ id }) => `/products/${encodeURIComponent(id)}`}
         searchLabel="Title, SKU, HSN code"
-        columns={COLUMNS}
+        columns={state.view === 'incomplete' ? INCOMPLETE_COLUMNS : COLUMNS}
         card={(row) => <ProductCard row={row} />}
         bulkActions={[
           openDialog('change-prices', 'Prices', 'r'),
@@ -202,22 +203,18 @@ function useChangeProducts() {
   return { change, isBusy };
 }
 
-const COLUMNS = [
-  { id: 'product', label: 'Product', cell: (row: AdminProductRow) => <ProductName row={row} /> },
-  {
-    id: 'state',
-    label: 'State',
-    cell: (row: AdminProductRow) => <StateBadge state={row.state} isSoldOut={isSoldOut(row)} />,
-  },
-  {
-    id: 'missing',
-    label: 'Missing',
-    isWideOnly: true,
-    cell: (row: AdminProductRow) => missingText(row.missing),
-  },
-  { id: 'stock', label: 'Stock', isNumber: true, cell: (row: AdminProductRow) => stockText(row) },
-  { id: 'price', label: 'Price', isNumber: true, cell: (row: AdminProductRow) => <Prices row={row} /> },
+const COLUMNS: readonly ListColumn<AdminProductRow>[] = [
+  { id: 'product', label: 'Product', cell: (row) => <ProductName row={row} /> },
+  { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} isSoldOut={isSoldOut(row)} /> },
+  { id: 'missing', label: 'Missing', isWideOnly: true, cell: (row) => missingText(row.missing) },
+  { id: 'stock', label: 'Stock', isNumber: true, cell: (row) => stockText(row) },
+  { id: 'price', label: 'Price', isNumber: true, cell: (row) => <Prices row={row} /> },
 ];
+/** A narrow table has no room for both. */
+const INCOMPLETE_COLUMNS = COLUMNS.map((column) => {
+  if (column.id !== 'state' && column.id !== 'missing') return column;
+  return { ...column, isWideOnly: column.id === 'state' };
+});
 
 function ProductName({ row }: { row: AdminProductRow }) {
   const details = [row.category, row.variants > 1 && countOf(row.variants, 'variant')].filter(Boolean);
