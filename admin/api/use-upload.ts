@@ -42,7 +42,7 @@ function send(url: string, file: Blob, onPercent: (percent: number) => void): Pr
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.setRequestHeader(ADMIN_HEADER, '1');
     request.setRequestHeader('idempotency-key', newIdempotencyKey());
-    // the server looks into the file; of an image it accepts no other type
+    // the server looks into the file
     const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream';
     request.setRequestHeader('content-type', type);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

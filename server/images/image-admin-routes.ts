@@ -19,8 +19,9 @@ import { uploadImage } from './upload-image.ts';
 /** Uploads of images by staff. */
 export function imageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
+    // a browser does not know the type of every photo: the file decides
     app.addContentTypeParser(
-      /^image\//,
+      /^(?:image\/|application\/octet-stream$)/,
       { parseAs: 'buffer', bodyLimit: MAX_BYTES },
       (_request: unknown, body: unknown, done: (error: null, body: unknown) => void) => done(null, body),
     );

@@ -33,5 +33,12 @@ test('other files are rejected with the reason', async () => {
   expect([heic.statusCode, heic.json().error]).toEqual([422, expect.stringContaining('HEIC')]);
   expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(422);
   expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).statusCode).toBe(413);
-  expect((await upload(JPEG, 'application/octet-stream')).statusCode).toBe(415);
+  expect((await upload(JPEG, 'text/plain')).statusCode).toBe(415);
+});
+
+test('the file decides what it is where the browser does not know its type', async () => {
+  const type = 'application/octet-stream';
+  expect((await upload(JPEG, type)).statusCode).toBe(201);
+  const heic = await upload(Buffer.from('\0\0\0\x18ftypheic', 'latin1'), type);
+  expect([heic.statusCode, heic.json().error]).toEqual([422, expect.stringContaining('HEIC')]);
 });

@@ -1,11 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ImagesSection } from './images-section.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 type Images = Parameters<typeof ImagesSection>[0]['images'];
 
@@ -29,5 +32,31 @@ test('the URL of an image that the product has already adds no second one', asyn
     await userEvent.type(screen.getByLabelText('Or the URL of an image'), url);
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   }
+  expect(screen.getAllByLabelText(/^What image/)).toHaveLength(1);
+});
+
+test('a file that the product has already under another name is rejected with the reason', async () => {
+  let uploads = 0;
+  // the test environment sends no files
+  class Upload {
+    upload = {};
+    status = 201;
+    responseText = '';
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    send(file: File) {
+      uploads += 1;
+      this.responseText = JSON.stringify({ url: `/media/own/${'a'.repeat(64)}/${file.name}` });
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:image' }));
+  renderScreen(<Editor />, { reply: () => ({}) });
+  const files = ['front.jpg', 'copy.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  await userEvent.upload(screen.getByLabelText('Add images'), files);
+  await screen.findByText('copy.jpg: The product has this image already.');
+  expect(uploads).toBe(2);
   expect(screen.getAllByLabelText(/^What image/)).toHaveLength(1);
 });

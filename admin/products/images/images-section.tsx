@@ -36,11 +36,12 @@ export function ImagesSection({
     latest.current = change(latest.current);
     send(latest.current);
   };
-  // twice the same image would be one row of the list with two places
-  const add = (url: string) =>
-    onChange((before) =>
-      before.some((image) => image.url === url) ? before : [...before, { url, alt: null }],
-    );
+  /** False if the product has the image already: twice the same would be one row of the list with two places. */
+  const add = (url: string): boolean => {
+    if (latest.current.some((image) => fileOf(image.url) === fileOf(url))) return false;
+    onChange((before) => [...before, { url, alt: null }]);
+    return true;
+  };
   const { previews, waiting, percent, rejected, upload, retry } = useImageUploads(add);
   const move = (from: number, to: number) =>
     onChange((before) => {
@@ -84,10 +85,13 @@ export function ImagesSection({
           Describe each image in a few words: people who cannot see it and search engines read them.
         </p>
       )}
-      <AddImages onFiles={(files) => void upload(files)} onUrl={add} />
+      <AddImages onFiles={(files) => void upload(files)} onUrl={(url) => void add(url)} />
     </Section>
   );
 }
+
+/** The URL of an uploaded image without its file name: the same file may be uploaded under another name. */
+const fileOf = (url: string) => /^\/media\/own\/\w{64}(?=\/)/.exec(url)?.[0] ?? url;
 
 interface UploadStateProps
   extends Pick<ReturnType<typeof useImageUploads>, 'waiting' | 'percent' | 'rejected'> {

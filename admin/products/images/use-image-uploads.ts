@@ -13,8 +13,11 @@ export interface RejectedFile {
   canRetry: boolean;
 }
 
-/** Uploads files one after the other and shows them at once from the device. */
-export function useImageUploads(onUploaded: (url: string) => void) {
+/**
+ * Uploads files one after the other and shows them at once from the device. `onUploaded` returns false if the product has
+ * the image already.
+ */
+export function useImageUploads(onUploaded: (url: string) => boolean) {
   const { upload: send, percent } = useUpload();
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const [waiting, setWaiting] = useState<readonly File[]>([]);
@@ -29,8 +32,8 @@ export function useImageUploads(onUploaded: (url: string) => void) {
     const result = await send<UploadImageReply>(ADMIN_PATHS.images, file, { name: file.name.slice(-200) });
     if (!result.ok) return reject(file, result.error.message, result.error.kind === 'no-response');
     const { url } = result.data;
+    if (!onUploaded(url)) return reject(file, 'The product has this image already.', false);
     setPreviews((before) => ({ ...before, [url]: URL.createObjectURL(file) }));
-    onUploaded(url);
   };
 
   const upload = async (files: readonly File[]) => {
