@@ -1,9 +1,12 @@
+import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 import { type CsvRow, normalizeCell } from '../csv/csv-row.ts';
 import { PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
 import { distinctHandle } from './column-mapping.ts';
 import { imageRow, splitImages } from './further-images.ts';
 import type { Table } from './read-table.ts';
 
+/** Of `2026-11-22`. */
+const DAY_LENGTH = 10;
 const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592, oz: 28.3495 };
 
 /** Every column that the rows can have. */
@@ -112,9 +115,9 @@ function* productRows(
   for (const url of images) yield imageRow(base, handle ?? '', url);
 }
 
-/** The fields of the product. Only the first category is read: a product has one category and one sub-category. */
+/** The fields of the product. */
 function productCells(product: WooRow, image: string | undefined): [string, string][] {
-  const [category = '', subCategory = ''] = splitList(get(product, 'categories'))[0]?.split('>') ?? [];
+  const [category = '', subCategory = ''] = categoryOf(product);
   const texts = [get(product, 'short description'), get(product, 'description')].filter(Boolean);
   const isFeatured = isTrue(get(product, 'is featured?'));
   const published = get(product, 'published');
@@ -123,13 +126,21 @@ function productCells(product: WooRow, image: string | undefined): [string, stri
     ['Title', get(product, 'name')],
     ['Description', texts.join('\n').replaceAll(String.raw`\n`, '\n')],
     ['Vendor', get(product, 'brands') || get(product, 'brand')],
-    ['Type', category.trim()],
-    [PARENT_CATEGORY_COLUMN, subCategory.trim()],
+    ['Type', category],
+    [PARENT_CATEGORY_COLUMN, subCategory],
     ['Tags', [...splitList(get(product, 'tags')), ...(isFeatured ? ['featured'] : [])].join(', ')],
     ['Status', published === '-1' ? 'draft' : 'active'],
     ['Published on online store', published === '0' || !isVisible ? 'FALSE' : 'TRUE'],
     ['Product image URL', image ?? ''],
   ]);
+}
+
+/** The first category: a product has one, with one sub-category. `Clothing, Clothing > Shirts` is in Shirts. */
+function categoryOf(product: WooRow): string[] {
+  const paths = splitList(get(product, 'categories')).map((path) =>
+    path.split('>').map((name) => name.trim()),
+  );
+  return paths.find(([name, sub]) => sub && name === paths[0]?.[0]) ?? paths[0] ?? [];
 }
 
 function variantCells(
@@ -139,7 +150,7 @@ function variantCells(
   isFirst: boolean,
 ): [string, string][] {
   const regular = get(variant, 'regular price') || get(product, 'regular price');
-  const sale = get(variant, 'sale price');
+  const sale = isSaleOn(variant) ? get(variant, 'sale price') : '';
   // stock that is managed for the product as a whole is that of each variation
   const stock = get(variant, 'stock') || get(product, 'stock');
   const isInStock = !/^(?:0|no|false|outofstock)$/i.test(get(variant, 'in stock?'));
@@ -161,6 +172,13 @@ function variantCells(
       [`Option${i + 1} value`, attributesOf(variant).get(name) ?? 'Any'],
     ]),
   ]);
+}
+
+/** False for a sale that is over or that begins later. Its days are those of the shop. */
+function isSaleOn(row: WooRow): boolean {
+  const today = new Date(Date.now() + INDIA_UTC_OFFSET_MS).toISOString().slice(0, DAY_LENGTH);
+  const dayOf = (column: string) => /^\d{4}-\d\d-\d\d/.exec(get(row, column))?.[0] ?? today;
+  return dayOf('date sale price starts') <= today && today <= dayOf('date sale price ends');
 }
 
 /** The attributes by which the variations differ, at most three. */

@@ -645,7 +645,7 @@ const WOOCOMMERCE = [
     '',
     '',
     '',
-    'Clothing > Tshirts, Gifts',
+    'Clothing, Clothing > Tshirts, Gifts',
     'https://i.example/a.jpg, https://i.example/b.jpg',
     '',
     'Size',
@@ -717,6 +717,34 @@ test('a file of several parts arrives over the network as it was sent', async ()
   const file = productCsv(rows);
   expect(file.length).toBeGreaterThan(2 * 1024 * 1024);
   const reply = await fetch(`${base}/api/v1${ADMIN_PATHS.imports}?name=large.csv`, {
+test('the price of a WooCommerce sale that is over or begins later is left out', async () => {
+  const header = [
+    'Type',
+    'Name',
+    'Sale price',
+    'Regular price',
+    'Date sale price starts',
+    'Date sale price ends',
+  ];
+  const rows = [
+    ['On sale', '2017-01-01', '2999-01-01 00:00:00'],
+    ['Always on sale', '', ''],
+    ['Sale is over', '2017-01-01', '2017-02-01'],
+    ['Sale begins later', '2999-01-01', ''],
+  ].map(([name = '', starts = '', ends = '']) => ['simple', name, '18', '20', starts, ends]);
+  const found = await upload(stringify([header, ...rows]));
+  const prices = (await products(found.id)).data.map(({ title, differences }) => [
+    title,
+    differences.find(({ field }) => field === 'Price')?.after,
+  ]);
+  expect(prices).toEqual([
+    ['On sale', '₹18.00'],
+    ['Always on sale', '₹18.00'],
+    ['Sale is over', '₹20.00'],
+    ['Sale begins later', '₹20.00'],
+  ]);
+});
+
     method: 'POST',
     headers: {
       ...editor.headers,
