@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { type AdminError, fillPath } from '#admin/api/client.ts';
 import { useList, useResource } from '#admin/api/use-data.ts';
@@ -14,8 +14,14 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns, Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
+import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { InventoryRow, MovementList, StockMovement } from '#contract/admin/catalog/inventory.ts';
+import type {
+  InventoryRow,
+  MovementList,
+  SavedInventoryRow,
+  StockMovement,
+} from '#contract/admin/catalog/inventory.ts';
 import { MOVEMENT_REASON_TEXTS } from '#contract/admin/catalog/movement-reasons.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { formatDifference, variantName } from './stock-entry.ts';
@@ -100,12 +106,14 @@ interface ItemFields {
 
 function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undefined }) {
   const { write } = useWrite();
+  const undo = useUndo('inventory', 'products');
+  const entryId = useRef<number>(undefined);
   const draft = useDraft<ItemFields>({
     name: `inventory:${item.id}`,
     server: fieldsOf(item),
     etag,
     save: async ({ ownThreshold, storageLocation }, version) => {
-      const result = await write<InventoryRow>({
+      const result = await write<SavedInventoryRow>({
         method: 'PATCH',
         path: fillPath(ADMIN_PATHS.inventoryItem, { id: String(item.id) }),
         body: {
@@ -117,11 +125,14 @@ function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undef
         ifMatch: version,
         invalidates: ['inventory', 'products', 'activity'],
       });
-      return result.ok
-        ? { ...result, data: fieldsOf(result.data) }
-        : { ok: false, error: withFields(result.error) };
+      if (!result.ok) return { ok: false, error: withFields(result.error) };
+      entryId.current = result.data.entryId;
+      return { ...result, data: fieldsOf(result.data) };
     },
-    onSaved: () => notify({ message: 'Saved' }),
+    onSaved: () => {
+      const { current: id } = entryId;
+      notify({ message: 'Saved', ...(id !== undefined && { undo: () => void undo(id) }) });
+    },
   });
   const { ownThreshold, storageLocation } = draft.value ?? fieldsOf(item);
   const isNumber = /^\s*\d{0,6}\s*$/.test(ownThreshold);

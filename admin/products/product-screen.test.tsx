@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
@@ -97,4 +97,33 @@ test('what is typed while a new product is being added is there on its page', as
     'value',
     'India',
   );
+});
+
+test.each<[string, () => Promise<void>]>([
+  [
+    'a saved product',
+    async () => {
+      await userEvent.type(await screen.findByLabelText('Country of origin'), 'India');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    },
+  ],
+  [
+    'a copy',
+    async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    },
+  ],
+])('%s is taken back from the notification', async (_name, change) => {
+  const { requests } = renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ path, method }) => {
+      if (path.endsWith('/undo')) return { isUndone: true };
+      return method === 'GET' ? reply({ path }) : { ...STORED, entryId: 12 };
+    },
+  });
+  await change();
+  // the editor of the description has an Undo too
+  const notification = within(await screen.findByRole('status'));
+  await userEvent.click(await notification.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/admin/activity/12/undo'));
 });

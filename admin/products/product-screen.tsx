@@ -27,6 +27,7 @@ import type {
   AdminProduct,
   DeleteProductReply,
   PreviewProductBody,
+  SavedProduct,
 } from '#contract/admin/catalog/products.ts';
 import { ColorsSection } from './colors-section.tsx';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
@@ -91,9 +92,17 @@ function useOpenSaved(current: string | undefined): (saved: AdminProduct) => voi
   return (saved) => setHandle(saved.handle);
 }
 
+/** Says what was saved, and offers to take it back. */
+function useNotifySaved(): (message: string, saved: DeleteProductReply) => void {
+  const undo = useUndo('products', 'inventory');
+  return (message, { entryId }) =>
+    notify({ message, ...(entryId !== undefined && { undo: () => void undo(entryId) }) });
+}
+
 /** A product to be added. */
 export function NewProductScreen() {
   const openSaved = useOpenSaved(undefined);
+  const notifySaved = useNotifySaved();
   return (
     <ProductEditor
       name="product:new"
@@ -102,7 +111,7 @@ export function NewProductScreen() {
       etag={undefined}
       onSaved={(saved) => {
         const isForSale = saved.status === 'active' && saved.isPublished;
-        notify({ message: `${saved.title} was added${isForSale ? ' and is for sale' : ''}` });
+        notifySaved(`${saved.title} was added${isForSale ? ' and is for sale' : ''}`, saved);
         openSaved(saved);
       }}
     />
@@ -112,6 +121,7 @@ export function NewProductScreen() {
 /** One product: texts, images, options, variants and what the law requires. */
 export function ProductScreen({ handle }: { handle: string }) {
   const openSaved = useOpenSaved(handle);
+  const notifySaved = useNotifySaved();
   const loaded = useResource<AdminProduct>('products', fillPath(ADMIN_PATHS.product, { id: handle }));
   usePreparedImages(loaded.data, loaded.retry);
   // requested at the same time as the product, so that the editor is drawn once
@@ -143,7 +153,7 @@ export function ProductScreen({ handle }: { handle: string }) {
       server={loaded.data}
       etag={loaded.etag}
       onSaved={(saved) => {
-        notify({ message: `${saved.title} is saved` });
+        notifySaved(`${saved.title} is saved`, saved);
         openSaved(saved);
       }}
     />
@@ -176,7 +186,7 @@ interface ProductEditorProps {
   title: string;
   server: AdminProduct;
   etag: string | undefined;
-  onSaved: (product: AdminProduct) => void;
+  onSaved: (product: SavedProduct) => void;
 }
 
 const LABELS = {
@@ -446,21 +456,20 @@ function StoredProductActions({ product }: { product: AdminProduct }) {
 
 function ProductMenu({ product }: { product: AdminProduct }) {
   const { write, isBusy } = useWrite();
-  const undo = useUndo('products');
+  const notifySaved = useNotifySaved();
   const [, navigate] = useLocation();
   const duplicate = async () => {
     const path = fillPath(ADMIN_PATHS.duplicateProduct, { id: product.handle });
-    const result = await write<AdminProduct>({ method: 'POST', path, invalidates: ['products', 'activity'] });
+    const result = await write<SavedProduct>({ method: 'POST', path, invalidates: ['products', 'activity'] });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    notify({ message: `${result.data.title} was added as a draft` });
+    notifySaved(`${result.data.title} was added as a draft`, result.data);
     navigate(`/products/${encodeURIComponent(result.data.handle)}`);
   };
   const remove = async () => {
     const path = fillPath(ADMIN_PATHS.product, { id: product.handle });
     const result = await write<DeleteProductReply>({ method: 'DELETE', path, invalidates: ['activity'] });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
-    const { entryId } = result.data;
-    notify({ message: `${product.title} was deleted`, undo: () => void undo(entryId) });
+    notifySaved(`${product.title} was deleted`, result.data);
     navigate('/products');
   };
   return isBusy ? (

@@ -109,6 +109,9 @@ export const patchInventoryBody = z.object({
     .optional(),
 });
 
+/** The reply of PATCH. `entryId` takes the change back; absent if nothing changed. */
+export const savedInventoryRow = inventoryRow.extend({ entryId: z.number().int().optional() });
+
 /** POST /admin/inventory/adjust: adds units to the stock of variants, or takes them away. */
 export const adjustInventoryBody = z.object({
   reason: z.enum(STOCK_REASONS),
@@ -159,6 +162,7 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 export type ListInventoryQuery = z.infer<typeof listInventoryQuery>;
 export type InventoryRow = z.infer<typeof inventoryRow>;
+export type SavedInventoryRow = z.infer<typeof savedInventoryRow>;
 export type InventoryList = z.infer<typeof inventoryList>;
 export type StockMovement = z.infer<typeof stockMovement>;
 export type MovementList = z.infer<typeof movementList>;

@@ -237,8 +237,10 @@ export const createProductBody = patchProductBody.required({ title: true });
 export const previewProductBody = z.object({ id: productId.optional(), changes: patchProductBody });
 
 export const adminProductParams = z.object({ id: productId });
+/** The product after a change. `entryId` takes the change back; absent if nothing changed. */
+export const savedProduct = adminProduct.extend({ entryId: z.number().int().optional() });
 /** `entryId` takes the deletion back. Orders of the product stay readable. */
-export const deleteProductReply = z.object({ entryId: z.number().int() });
+export const deleteProductReply = savedProduct.pick({ entryId: true });
 
 export type AdminProduct = z.infer<typeof adminProduct>;
 export type EditedVariant = z.infer<typeof editedVariant>;
@@ -246,6 +248,7 @@ export type EditedProduct = z.infer<typeof productFields> & Pick<AdminProduct, '
 export type PatchProductBody = z.infer<typeof patchProductBody>;
 export type PreviewProductBody = z.infer<typeof previewProductBody>;
 export type CreateProductBody = z.infer<typeof createProductBody>;
+export type SavedProduct = z.infer<typeof savedProduct>;
 export type DeleteProductReply = z.infer<typeof deleteProductReply>;
 
 /** POST /admin/images with the file as the body. `name` is its file name. */

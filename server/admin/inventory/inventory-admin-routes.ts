@@ -12,6 +12,7 @@ import {
   listMovementsQuery,
   movementList,
   patchInventoryBody,
+  savedInventoryRow,
   savedInventorySettings,
 } from '#contract/admin/catalog/inventory.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -72,16 +73,16 @@ export function inventoryAdminRoutes({ db, settings: { shopOrigin } }: AppDeps):
           tags,
           params: inventoryParams,
           body: patchInventoryBody,
-          response: { 200: inventoryRow },
+          response: { 200: savedInventoryRow },
         },
       },
       async (request, reply) => {
         const { id } = request.params;
         const current = (trx: Transaction) => getInventoryItem(trx, id, shopOrigin);
         const edit = { patch: request.body, version: expectedVersion(request), current };
-        await editInventoryItem(db, id, edit, actorOf(request));
+        const entryId = await editInventoryItem(db, id, edit, actorOf(request));
         const item = await getInventoryItem(db, id, shopOrigin);
-        return withEntityTag(reply, inventoryItemVersion(item), item);
+        return withEntityTag(reply, inventoryItemVersion(item), { ...item, entryId });
       },
     );
 

@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { findMissingFacts } from '#contract/admin/catalog/find-missing-facts.ts';
 import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type { ProductSheet } from '#contract/admin/catalog/product-sheet.ts';
-import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import type { AdminProduct, SavedProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
@@ -159,6 +159,46 @@ test('variants that stay keep their id, stock and history when options change; e
 });
 
 test('a former handle leads to the present one', async () => {
+test('the reply of each change names the entry that takes it back; one that changed nothing names none', async () => {
+  const undo = async (entryId: unknown) =>
+    (await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.undoActivity, String(entryId)))).json();
+  const created = await create({ title: 'Clay lamp', status: 'draft' });
+  const { handle } = created.json<SavedProduct>();
+  const changed = await patch(handle, { title: 'Brass lamp' }, String(created.headers.etag));
+  const same = await patch(handle, { title: 'Brass lamp' }, String(changed.headers.etag));
+  expect([changed.json().title, same.json().entryId]).toEqual(['Brass lamp', undefined]);
+  expect(await undo(changed.json<SavedProduct>().entryId)).toEqual({ isUndone: true });
+  expect((await open(handle)).product.title).toBe('Clay lamp');
+  const copy = (
+    await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.duplicateProduct, handle))
+  ).json<SavedProduct>();
+  for (const each of [copy, created.json<SavedProduct>()]) {
+    expect(await undo(each.entryId)).toEqual({ isUndone: true });
+    expect((await open(each.handle)).status).toBe(404);
+  }
+});
+
+test('the pages Men and Women have the products of their category, and whatever is said to be for them', async () => {
+  const price = { variants: { new: { price: 499, stock: 1 } } };
+  const idOf = async (payload: object) =>
+    (await create({ ...payload, ...price })).json<AdminProduct>().handle;
+  const shirt = await idOf({ title: 'Linen shirt', status: 'active', category: 'Men' });
+  const stole = await idOf({ title: 'Wool stole', status: 'active', tags: ['women'] });
+  const belt = await idOf({ title: 'Leather belt', status: 'active', category: 'Belts', gender: 'male' });
+  const bag = await idOf({ title: 'Jute bag', status: 'active', category: 'Bags' });
+  const listed = async (gender: string) =>
+    (await shop.app.inject(`/api/v1/products?limit=100&gender=${gender}`))
+      .json<ProductList>()
+      .data.map(({ id }) => id);
+  await eventually(async () => {
+    expect(await listed('Men')).toEqual(expect.arrayContaining([shirt, belt]));
+    expect(await listed('Women')).toContain(stole);
+  });
+  const { etag } = await open(bag);
+  expect((await patch(bag, { category: 'Women' }, etag)).json()).toMatchObject({ gender: 'Women' });
+  await eventually(async () => expect(await listed('Women')).toContain(bag));
+});
+
   await addProduct(shop.db, { id: 'old-handle', title: 'Renamed', images: ['https://img.example/2.jpg'] });
   const { etag } = await open('old-handle');
   expect((await patch('old-handle', { handle: 'new-handle' }, etag)).json()).toMatchObject({

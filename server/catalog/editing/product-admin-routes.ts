@@ -8,6 +8,7 @@ import {
   deleteProductReply,
   patchProductBody,
   previewProductBody,
+  savedProduct,
 } from '#contract/admin/catalog/products.ts';
 import { previewContentReply } from '#contract/admin/content/content.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -68,7 +69,7 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
           tags,
           params,
           body: patchProductBody,
-          response: { 200: adminProduct },
+          response: { 200: savedProduct },
         },
       },
       async (request, reply) => {
@@ -76,9 +77,9 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
         const current = async (trx: Parameters<typeof getProductForStaff>[0]) =>
           (await getProductForStaff(trx, id, shopOrigin)).product;
         const edit = { patch: request.body, version: expectedVersion(request), current };
-        const handle = await editProduct(db, id, edit, actorOf(request));
+        const { handle, entryId } = await editProduct(db, id, edit, actorOf(request));
         const { product, version } = await getProductForStaff(db, handle, shopOrigin);
-        return withEntityTag(reply, version, product);
+        return withEntityTag(reply, version, { ...product, entryId });
       },
     );
 
@@ -86,12 +87,12 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       ADMIN_PATHS.products,
       {
         config: adminRoute('products.edit', 'product.create'),
-        schema: { summary: 'Add a product', tags, body: createProductBody, response: { 201: adminProduct } },
+        schema: { summary: 'Add a product', tags, body: createProductBody, response: { 201: savedProduct } },
       },
       async (request, reply) => {
-        const handle = await createProduct(db, request.body, actorOf(request));
+        const { handle, entryId } = await createProduct(db, request.body, actorOf(request));
         const { product, version } = await getProductForStaff(db, handle, shopOrigin);
-        return withEntityTag(reply.code(201), version, product);
+        return withEntityTag(reply.code(201), version, { ...product, entryId });
       },
     );
 
@@ -103,13 +104,13 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
           summary: 'Add a copy of a product as a draft',
           tags,
           params,
-          response: { 201: adminProduct },
+          response: { 201: savedProduct },
         },
       },
       async (request, reply) => {
-        const handle = await duplicateProduct(db, request.params.id, actorOf(request));
+        const { handle, entryId } = await duplicateProduct(db, request.params.id, actorOf(request));
         const { product, version } = await getProductForStaff(db, handle, shopOrigin);
-        return withEntityTag(reply.code(201), version, product);
+        return withEntityTag(reply.code(201), version, { ...product, entryId });
       },
     );
 
@@ -142,7 +143,10 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
           response: { 200: deleteProductReply },
         },
       },
-      async (request) => ({ entryId: await deleteProduct(db, request.params.id, actorOf(request)) }),
+      async (request) => {
+        const { entryId } = await deleteProduct(db, request.params.id, actorOf(request));
+        return { entryId };
+      },
     );
   };
 }

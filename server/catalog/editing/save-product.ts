@@ -34,9 +34,14 @@ export function productVersion(product: EditedProduct): string {
   return contentVersion([fields, withoutStock]);
 }
 
+/** `entryId`: the entry of the activity log, by which it is taken back; undefined if nothing changed. */
+interface SavedProduct {
+  handle: string;
+  entryId: number | undefined;
+}
+
 /**
- * Changes a product by a merge patch. Orders, and the handle by which shoppers find it, stay readable. Returns its
- * present handle.
+ * Changes a product by a merge patch. Orders, and the handle by which shoppers find it, stay readable.
  * Throws UserError: product_not_found, precondition_failed (with the present product), invalid_request.
  */
 export async function editProduct(
@@ -48,7 +53,7 @@ export async function editProduct(
     current,
   }: { patch: PatchProductBody; version: string; current: (trx: Transaction) => Promise<unknown> },
   actor: Actor,
-): Promise<string> {
+): Promise<SavedProduct> {
   return await db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, id);
     const before = toEditedProduct(stored);
@@ -60,35 +65,31 @@ export async function editProduct(
     const after = mergeProduct(before, patch);
     checkProduct(after);
     if (after.handle !== stored.id) await rejectTakenHandle(trx, after.handle);
-    await storeChanges(
-      trx,
-      await planEdit(trx, stored, before, after),
-      { id: stored.id, action: 'product.edit' },
-      actor,
-    );
-    return after.handle;
+    const changes = await planEdit(trx, stored, before, after);
+    const entryId = await storeChanges(trx, changes, { id: stored.id, action: 'product.edit' }, actor);
+    return { handle: after.handle, entryId };
   });
 }
 
-/** Adds a product. Returns its handle. Throws UserError: invalid_request. */
-export async function createProduct(db: Database, body: CreateProductBody, actor: Actor): Promise<string> {
+/** Adds a product. Throws UserError: invalid_request. */
+export async function createProduct(
+  db: Database,
+  body: CreateProductBody,
+  actor: Actor,
+): Promise<SavedProduct> {
   return await db.transaction().execute(async (trx) => {
     const base = { ...BLANK_PRODUCT, handle: await findFreeHandle(trx, body.title) };
     const after = mergeProduct(base, { variants: { new: {} }, ...body });
     checkProduct(after);
     if (body.handle !== undefined) await rejectTakenHandle(trx, after.handle);
-    await storeChanges(
-      trx,
-      await planCreation(trx, after),
-      { id: after.handle, action: 'product.create' },
-      actor,
-    );
-    return after.handle;
+    const changes = await planCreation(trx, after);
+    const entryId = await storeChanges(trx, changes, { id: after.handle, action: 'product.create' }, actor);
+    return { handle: after.handle, entryId };
   });
 }
 
-/** Adds a copy without stock as a draft. Returns its handle. Throws UserError: product_not_found. */
-export async function duplicateProduct(db: Database, id: string, actor: Actor): Promise<string> {
+/** Adds a copy without stock as a draft. Throws UserError: product_not_found. */
+export async function duplicateProduct(db: Database, id: string, actor: Actor): Promise<SavedProduct> {
   return await db.transaction().execute(async (trx) => {
     const original = toEditedProduct(await lockProduct(trx, id));
     const title = `${original.title} (copy)`.slice(-255);
@@ -97,21 +98,19 @@ export async function duplicateProduct(db: Database, id: string, actor: Actor): 
     );
     const handle = await findFreeHandle(trx, title);
     const copy: EditedProduct = { ...original, title, handle, status: 'draft', variants };
-    await storeChanges(
-      trx,
-      await planCreation(trx, copy),
-      { id: handle, action: 'product.duplicate' },
-      actor,
-    );
-    return handle;
+    const changes = await planCreation(trx, copy);
+    const entryId = await storeChanges(trx, changes, { id: handle, action: 'product.duplicate' }, actor);
+    return { handle, entryId };
   });
 }
 
-/** Deletes a product. Its orders stay readable. Returns the entry of the activity log. Throws UserError: product_not_found. */
-export async function deleteProduct(db: Database, id: string, actor: Actor): Promise<number> {
+/** Deletes a product. Its orders stay readable. Throws UserError: product_not_found. */
+export async function deleteProduct(db: Database, id: string, actor: Actor): Promise<SavedProduct> {
   return await db.transaction().execute(async (trx) => {
     const stored = await lockProduct(trx, id);
-    return await storeChanges(trx, deletionOf(stored), { id: stored.id, action: 'product.delete' }, actor);
+    const changes = deletionOf(stored);
+    const entryId = await storeChanges(trx, changes, { id: stored.id, action: 'product.delete' }, actor);
+    return { handle: stored.id, entryId };
   });
 }
 
@@ -129,8 +128,8 @@ async function storeChanges(
   changes: CatalogRowChange[],
   { id, action }: { id: string; action: AuditAction },
   actor: Actor,
-): Promise<number> {
-  if (changes.length === 0) return 0;
+): Promise<number | undefined> {
+  if (changes.length === 0) return undefined;
   await applyChanges(trx, changes, { actor });
   const operationId = await recordOperation(trx, changes);
   const ofProduct = changes.find(({ kind }) => kind === 'product');

@@ -35,8 +35,8 @@ export async function editInventoryItem(
     current,
   }: { patch: PatchInventoryBody; version: string; current: (trx: Transaction) => Promise<unknown> },
   actor: Actor,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<number | undefined> {
+  return await db.transaction().execute(async (trx) => {
     const [variant] = await lockInventoryVariants(trx, [id]);
     if (!variant) throw new UserError('not_found', 'This variant does not exist. It may have been deleted.');
     const currentVersion = inventoryItemVersion(variant);
@@ -45,11 +45,11 @@ export async function editInventoryItem(
       throw versionConflict({ current: await current(trx), currentVersion, message });
     }
     const difference = differingFields(columnsOf(variant), patchedColumns(patch), isSameJson);
-    if (!difference) return;
+    if (!difference) return undefined;
     const changes: CatalogRowChange[] = [{ kind: 'variant', id: String(id), ...difference }];
     await applyChanges(trx, changes, { actor });
     const operationId = await recordOperation(trx, changes);
-    await writeAudit(trx, actor, {
+    return await writeAudit(trx, actor, {
       action: 'inventory.edit',
       subjectKind: 'product',
       subjectId: variant.productId,
