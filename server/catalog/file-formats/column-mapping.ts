@@ -1,3 +1,4 @@
+import { parseRupees } from '#format/money.ts';
 import { type CsvRow, cell, normalizeCell, toCsvRow } from '../csv/csv-row.ts';
 import {
   FACT_COLUMNS,
@@ -5,6 +6,7 @@ import {
   MRP_COLUMN,
   NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
+  PRODUCT_NET_QUANTITY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   toTemplateColumn,
   WEIGHT_COLUMN,
@@ -21,6 +23,7 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 const AS_EXTRA_COLUMN = 'store';
 export const SKIP = 'skip';
 
+const GENDER_COLUMN = 'Google Shopping / Gender';
 const OPTION_COLUMNS = ['Option1 value', 'Option2 value', 'Option3 value'];
 
 /** The fields that a column can be mapped to, in the order of the choices. */
@@ -34,6 +37,7 @@ export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired
   { column: 'Type', label: 'Category' },
   { column: PARENT_CATEGORY_COLUMN, label: 'Sub-category' },
   { column: 'Vendor', label: 'Brand' },
+  { column: GENDER_COLUMN, label: 'For whom (men, women, unisex, boys, girls)' },
   { column: 'Description', label: 'Description' },
   { column: 'Tags', label: 'Tags' },
   { column: 'Product image URL', label: 'Image addresses' },
@@ -66,6 +70,7 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Inventory quantity': ['stock', 'quantity', 'qty', 'inventory', 'in stock', 'available'],
   Type: ['category', 'master category', 'product category', 'product type', 'department'],
   [PARENT_CATEGORY_COLUMN]: ['sub category', 'subcategory', 'sub type'],
+  [GENDER_COLUMN]: ['gender', 'sex', 'for whom', 'ideal for', 'target gender'],
   Vendor: ['brand', 'brand name', 'manufacturer brand', 'maker'],
   Description: ['description', 'details', 'product description', 'about', 'body'],
   Tags: ['tag', 'keywords', 'labels'],
@@ -84,13 +89,22 @@ const COLUMN_BY_USUAL_NAME = new Map<string, string>([
   ),
 ]);
 
-/** A mapping by the usual names of columns; a field is suggested once. What is not recognized is left out. */
-export function suggestMapping(header: readonly string[]): Record<string, string> {
+interface FileColumn {
+  name: string;
+  /** Its first values. */
+  samples: readonly string[];
+}
+
+/**
+ * A mapping by the usual names of columns and their first values; a field is suggested once. What is not recognized is left
+ * out.
+ */
+export function suggestMapping(columns: readonly FileColumn[]): Record<string, string> {
   const taken = new Set<string>();
-  const suggestions = header.map((text): [string, string] => {
-    const name = normalizeCell(text);
+  const suggestions = columns.map(({ name, samples }): [string, string] => {
     const template = toTemplateColumn(name);
-    const column = FIELD_COLUMNS.has(template) ? template : COLUMN_BY_USUAL_NAME.get(normalize(name));
+    const usual = FIELD_COLUMNS.has(template) ? template : COLUMN_BY_USUAL_NAME.get(normalize(name));
+    const column = usual === undefined ? undefined : fittingField(usual, samples);
     if (name === '' || column === undefined || taken.has(column)) return [name, SKIP];
     taken.add(column);
     return [name, column];
@@ -99,8 +113,24 @@ export function suggestMapping(header: readonly string[]): Record<string, string
   return Object.fromEntries(suggestions.reverse());
 }
 
+const IS_READABLE: Readonly<Record<string, (text: string) => boolean>> = {
+  Price: (text) => parseRupees(text) !== undefined,
+  'Compare-at price': (text) => parseRupees(text) !== undefined,
+  [WEIGHT_COLUMN]: (text) => /^\d+(?:\.\d+)?$/.test(text),
+  'Inventory quantity': (text) => /^-?\d+(?:\.0+)?$/.test(text),
+};
+
+/** The field, if it can have these values. A quantity such as `350 g` is what a pack contains, not the stock. */
+function fittingField(column: string, samples: readonly string[]): string | undefined {
+  const isReadable = IS_READABLE[column];
+  if (!isReadable || samples.every(isReadable)) return column;
+  return column === 'Inventory quantity' ? PRODUCT_NET_QUANTITY_COLUMN : undefined;
+}
+
+/** `Product Name`, `product_name` and `productName` are the same name. */
 function normalize(name: string): string {
   return name
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -83,7 +83,7 @@ async function readFile(
       state: 'mapping',
       ...begin,
       columns,
-      mapping: suggestMapping(names),
+      mapping: suggestMapping(columns),
       problem: null,
       progress: 0,
     };

@@ -533,6 +533,35 @@ test('unknown columns are mapped by the merchant, and the mapping is remembered'
   expect(await upload(stringify(PRICE_LIST))).toMatchObject({ state: 'review', counts: { unchanged: 2 } });
 });
 
+test('a field is suggested only for a column with values that it can have, however its name is written', async () => {
+  const found = await upload(
+    stringify([
+      ['productDisplayName', 'Quantity', 'Rate', 'Weight', 'Gender', 'Price'],
+      ['Rajma', '500 g Pouch', '4.5 stars', '500 g', 'Unisex', 'Rs. 120'],
+      ['Poha', '1 kg', '', '1 kg', '', '65'],
+    ]),
+  );
+  expect(Object.fromEntries(found.columns.map(({ name, field }) => [name, field]))).toEqual({
+    productDisplayName: 'Title',
+    Quantity: 'Net quantity (product.metafields.india.net_quantity)',
+    Rate: 'skip',
+    Weight: 'skip',
+    Gender: 'Google Shopping / Gender',
+    Price: 'Price',
+  });
+  const mapping = Object.fromEntries(found.columns.map(({ name, field }) => [name, field]));
+  await applied((await readAgain(found.id, { mapping })).found);
+  const stored = await shop.db
+    .selectFrom('products')
+    .select(['title', 'gender', 'facts'])
+    .orderBy('title')
+    .execute();
+  expect(stored).toMatchObject([
+    { title: 'Poha', gender: null, facts: { 'Net quantity': '1 kg' } },
+    { title: 'Rajma', gender: 'Unisex', facts: { 'Net quantity': '500 g Pouch' } },
+  ]);
+});
+
 test('a workbook is read like a CSV file', async () => {
   const { writeXlsx } = await import('hucre/xlsx');
   const numbers = PRICE_LIST.map((row) => row.map((text) => (/^\d+$/.test(text) ? Number(text) : text)));
@@ -688,6 +717,34 @@ test("WooCommerce's export becomes products with variants, in the admin and by t
   });
 });
 
+test('the price of a WooCommerce sale that is over or begins later is left out', async () => {
+  const header = [
+    'Type',
+    'Name',
+    'Sale price',
+    'Regular price',
+    'Date sale price starts',
+    'Date sale price ends',
+  ];
+  const rows = [
+    ['On sale', '2017-01-01', '2999-01-01 00:00:00'],
+    ['Always on sale', '', ''],
+    ['Sale is over', '2017-01-01', '2017-02-01'],
+    ['Sale begins later', '2999-01-01', ''],
+  ].map(([name = '', starts = '', ends = '']) => ['simple', name, '18', '20', starts, ends]);
+  const found = await upload(stringify([header, ...rows]));
+  const prices = (await products(found.id)).data.map(({ title, differences }) => [
+    title,
+    differences.find(({ field }) => field === 'Price')?.after,
+  ]);
+  expect(prices).toEqual([
+    ['On sale', '₹18.00'],
+    ['Always on sale', '₹18.00'],
+    ['Sale is over', '₹20.00'],
+    ['Sale begins later', '₹20.00'],
+  ]);
+});
+
 test.each([
   ['', 422, undefined],
   ['Title\na\n', 201, 'The file has no row with the names of the columns, such as Title and Price.'],
@@ -717,34 +774,6 @@ test('a file of several parts arrives over the network as it was sent', async ()
   const file = productCsv(rows);
   expect(file.length).toBeGreaterThan(2 * 1024 * 1024);
   const reply = await fetch(`${base}/api/v1${ADMIN_PATHS.imports}?name=large.csv`, {
-test('the price of a WooCommerce sale that is over or begins later is left out', async () => {
-  const header = [
-    'Type',
-    'Name',
-    'Sale price',
-    'Regular price',
-    'Date sale price starts',
-    'Date sale price ends',
-  ];
-  const rows = [
-    ['On sale', '2017-01-01', '2999-01-01 00:00:00'],
-    ['Always on sale', '', ''],
-    ['Sale is over', '2017-01-01', '2017-02-01'],
-    ['Sale begins later', '2999-01-01', ''],
-  ].map(([name = '', starts = '', ends = '']) => ['simple', name, '18', '20', starts, ends]);
-  const found = await upload(stringify([header, ...rows]));
-  const prices = (await products(found.id)).data.map(({ title, differences }) => [
-    title,
-    differences.find(({ field }) => field === 'Price')?.after,
-  ]);
-  expect(prices).toEqual([
-    ['On sale', '₹18.00'],
-    ['Always on sale', '₹18.00'],
-    ['Sale is over', '₹20.00'],
-    ['Sale begins later', '₹20.00'],
-  ]);
-});
-
     method: 'POST',
     headers: {
       ...editor.headers,
