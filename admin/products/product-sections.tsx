@@ -55,7 +55,16 @@ const LEGAL = [
   { label: 'Importer', hint: undefined },
   { label: 'FSSAI', hint: 'Licence number, for food.' },
 ] as const;
-const OTHERS = ['Ingredients', 'Allergens', 'Diet', 'Shelf life', 'Fabric', 'Care', 'Handicraft'] as const;
+const OTHERS = [
+  ...['Ingredients', 'Allergens', 'Diet', 'Shelf life', 'Fabric', 'Care'].map((label) => ({
+    label,
+    hint: undefined,
+  })),
+  {
+    label: 'Handicraft',
+    hint: '"yes" for what is on the list of handicrafts: handmade shawls then have 5 % GST.',
+  },
+];
 
 const GST_SOURCES = {
   product: 'of this product',
@@ -139,7 +148,7 @@ export function FactsSection({ product, draft, stored, missing }: FactsSectionPr
       </Section>
       <Section title="Details">
         <div className="product-fields product-fields--two">
-          {OTHERS.map((label) => fact(label, undefined))}
+          {OTHERS.map(({ label, hint }) => fact(label, hint))}
         </div>
       </Section>
     </>
@@ -175,7 +184,7 @@ export function VisibilitySection({
     draft.set('status', value === 'for-sale' || value === 'hidden' ? 'active' : value);
     draft.set('isPublished', value !== 'hidden');
   };
-  const text = (path: 'category' | 'parentCategory' | 'vendor' | 'gender', label: string, list?: string) => (
+  const text = (path: 'category' | 'parentCategory' | 'vendor', label: string, list?: string) => (
     <TextField
       label={label}
       {...(list && { list })}
@@ -201,6 +210,13 @@ export function VisibilitySection({
           ))}
         </datalist>
         {text('parentCategory', 'Sub-category')}
+        <SelectField
+          label="For whom"
+          hint="The pages Men and Women of your shop list a product by it."
+          value={product.gender ?? ''}
+          onChange={(gender) => draft.set('gender', gender || null)}
+          choices={genderChoices(product.gender)}
+        />
         {text('vendor', 'Maker')}
         <TextField
           label="Tags"
@@ -218,6 +234,17 @@ export function VisibilitySection({
     </Section>
   );
 }
+
+const GENDERS = ['Men', 'Women', 'Unisex', 'Boys', 'Girls'];
+
+/** An import may bring another one than these. */
+const genderChoices = (present: string | null) => [
+  { value: '', label: 'Not stated' },
+  ...(present === null || GENDERS.includes(present) ? GENDERS : [...GENDERS, present]).map((name) => ({
+    value: name,
+    label: name,
+  })),
+];
 
 // a comma at the end begins the next tag and must stay visible
 const readTags = (text: string) =>

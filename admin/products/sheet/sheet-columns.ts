@@ -46,6 +46,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   { ...ofProduct('tags', 'Tags', 180), kind: 'tags' },
   ofProduct('category', 'Category'),
   ofProduct('parentCategory', 'Sub-category'),
+  ofProduct('gender', 'For whom'),
   ofProduct('facts.HSN', 'HSN', 104),
   ofProduct('facts.GST rate', 'GST rate', 96),
   ofProduct('facts.Net quantity', 'Net quantity', 120),

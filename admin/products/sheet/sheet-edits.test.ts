@@ -32,6 +32,7 @@ const product = (id: string, sizes: string[]): SheetProduct => ({
   vendor: null,
   category: 'Spices',
   parentCategory: null,
+  gender: null,
   tags: ['hot'],
   options: ['Size'],
   facts: { HSN: '0904' },

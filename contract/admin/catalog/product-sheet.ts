@@ -9,6 +9,7 @@ const productCells = productFields.pick({
   vendor: true,
   category: true,
   parentCategory: true,
+  gender: true,
   tags: true,
 });
 const variantCells = editedVariant.pick({

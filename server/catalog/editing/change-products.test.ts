@@ -207,6 +207,20 @@ test('everything that matches is published, hidden and archived, and only the nu
   expect(await ids('?view=archived&category=other')).toEqual(['bulk-1']);
 });
 
+test('a product that is moved to Women is for women, and is as before with one undo', async () => {
+  await addProduct(shop.db, { id: 'stole', category: 'Stoles' });
+  const stored = async () =>
+    await shop.db.selectFrom('products').select(['category', 'gender']).where('id', '=', 'stole').execute();
+  const before = await stored();
+  const { entryId } = await change({
+    action: { kind: 'change-category', category: 'Women' },
+    ids: ['stole'],
+  });
+  expect(await stored()).toEqual([{ category: 'Women', gender: 'Women' }]);
+  await undo(entryId);
+  expect(await stored()).toEqual(before);
+});
+
 test('a repeated request changes prices once', async () => {
   await addProduct(shop.db, { id: 'once', regularPricePaise: 10_000 });
   const body = { action: { kind: 'change-prices', percent: 10, rounding: 'none' }, ids: ['once'] } as const;

@@ -5,6 +5,7 @@ import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type { ProductSheet } from '#contract/admin/catalog/product-sheet.ts';
 import type { AdminProduct, SavedProduct } from '#contract/admin/catalog/products.ts';
 import { API_PREFIX, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import type { ProductList } from '#contract/catalog.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
@@ -158,7 +159,6 @@ test('variants that stay keep their id, stock and history when options change; e
   expect(await exportCsv(shop.db)).toBe(before);
 });
 
-test('a former handle leads to the present one', async () => {
 test('the reply of each change names the entry that takes it back; one that changed nothing names none', async () => {
   const undo = async (entryId: unknown) =>
     (await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.undoActivity, String(entryId)))).json();
@@ -199,6 +199,7 @@ test('the pages Men and Women have the products of their category, and whatever 
   await eventually(async () => expect(await listed('Women')).toContain(bag));
 });
 
+test('a former handle leads to the present one', async () => {
   await addProduct(shop.db, { id: 'old-handle', title: 'Renamed', images: ['https://img.example/2.jpg'] });
   const { etag } = await open('old-handle');
   expect((await patch('old-handle', { handle: 'new-handle' }, etag)).json()).toMatchObject({

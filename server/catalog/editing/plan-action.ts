@@ -4,6 +4,7 @@ import { changePrice } from '#format/change-price.ts';
 import { formatCount } from '#format/indian-digits.ts';
 import { formatPaise } from '#format/money.ts';
 import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
+import { detectGender } from '../gender.ts';
 import { findMrp } from '../mrp.ts';
 import { planCells } from '../sheet/plan-cells.ts';
 import { type CatalogRowChange, differingFields, type StoredProduct } from './catalog-change.ts';
@@ -37,12 +38,18 @@ function planAction(product: StoredProduct, action: Exclude<ProductAction, { kin
     case 'change-tags':
       return { product: { tags: changedTags(product.fields.tags, action) } };
     case 'change-category':
-      return { product: { category: action.category } };
+      return planCategory(product, action.category);
     case 'change-featured':
       return { product: { is_featured: action.isFeatured } };
     case 'change-stock':
       return planStockChange(product, action);
   }
+}
+
+/** The pages Men and Women of the shop list a product by its gender. */
+function planCategory({ fields }: StoredProduct, category: string | null): Plan {
+  const gender = detectGender(fields.gender ?? '', fields.tags, category ?? '');
+  return { product: { category, gender } };
 }
 
 function planPublish({ variants }: StoredProduct): Plan {

@@ -1,6 +1,7 @@
 import { BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
 import type { EditedProduct, EditedVariant, PatchProductBody } from '#contract/admin/catalog/products.ts';
 import { isSameJson } from '#server/operations/row-change.ts';
+import { detectGender } from '../gender.ts';
 import { type CatalogRowChange, differingFields, type StoredProduct } from './catalog-change.ts';
 import { productColumns, variantColumns } from './edited-product.ts';
 
@@ -11,6 +12,7 @@ export function mergeProduct(
 ): EditedProduct {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const merged = { ...product, ...given, facts: { ...product.facts }, variants: { ...product.variants } };
+  if (['gender', 'category', 'tags'].some((name) => name in given)) merged.gender = genderOf(merged);
   for (const [label, value] of Object.entries(facts)) {
     if (value === null) delete merged.facts[label];
     else merged.facts[label] = value;
@@ -21,6 +23,10 @@ export function mergeProduct(
   }
   return merged;
 }
+
+/** As an import finds it: the pages Men and Women of the shop list a product by it. */
+const genderOf = ({ gender, tags, category }: Pick<EditedProduct, 'gender' | 'tags' | 'category'>) =>
+  detectGender(gender ?? '', tags, category ?? '');
 
 type ChangedVariant = NonNullable<NonNullable<PatchProductBody['variants']>[string]>;
 

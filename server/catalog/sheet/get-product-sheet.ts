@@ -39,11 +39,12 @@ async function matchingIds(db: Database, query: ProductSheetQuery): Promise<stri
 }
 
 function sheetProduct(stored: StoredProduct): SheetProduct {
-  const { title, vendor, category, parentCategory, tags, options, facts, variants } = toEditedProduct(stored);
+  const { title, vendor, category, parentCategory, gender, tags, options, facts, variants } =
+    toEditedProduct(stored);
   const cells = Object.entries(variants).map(([id, variant]): [string, SheetProduct['variants'][string]] => {
     const { allowsBackorder: _, image: _image, ...shown } = variant;
     return [id, shown];
   });
-  const named = { title, vendor, category, parentCategory, tags, options, facts };
+  const named = { title, vendor, category, parentCategory, gender, tags, options, facts };
   return { id: stored.id, ...named, variants: Object.fromEntries(cells) };
 }

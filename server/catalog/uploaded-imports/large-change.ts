@@ -147,6 +147,7 @@ const productFields = (fields: RowFields): Record<string, string | null> => ({
   Tags: (fields.tags as string[]).join(', '),
   Category: fields.category as string | null,
   'Sub-category': fields.parent_category as string | null,
+  'For whom': fields.gender as string | null,
   Maker: fields.vendor as string | null,
   ...(fields.facts as Record<string, string>),
 });
