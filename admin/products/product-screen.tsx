@@ -92,7 +92,7 @@ function useOpenSaved(current: string | undefined): (saved: AdminProduct) => voi
   return (saved) => setHandle(saved.handle);
 }
 
-/** Says what was saved, and offers to take it back. */
+/** Reports a change and offers to take it back. */
 function useNotifySaved(): (message: string, saved: DeleteProductReply) => void {
   const undo = useUndo('products', 'inventory');
   return (message, { entryId }) =>

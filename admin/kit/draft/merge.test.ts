@@ -140,10 +140,10 @@ describe('a list whose entries merge', () => {
         const { value, conflicts } = merge(base, mine, theirs);
         const [b, m, t] = [base, mine, theirs].map(({ images }) => new Set(images.map(({ url }) => url)));
         for (const merged of [getField(value, 'images'), ...conflicts.map((each) => each.theirs)]) {
-          const kept = [...'abcdefg'].filter((url) =>
+          const left = [...'abcdefg'].filter((url) =>
             b?.has(url) ? m?.has(url) && t?.has(url) : m?.has(url) || t?.has(url),
           );
-          expect([...urlsOf(merged)].toSorted()).toEqual(kept);
+          expect([...urlsOf(merged)].toSorted()).toEqual(left);
         }
       }),
     );

@@ -142,10 +142,10 @@ function mergeLists(
 
 type Entries = ReadonlyMap<string, unknown>;
 
-/** True if the entries of both lists stand in another order. */
+/** True if the entries of both lists have another order. */
 function isMoved(list: Entries, before: Entries): boolean {
-  const kept = [...list.keys()].filter((key) => before.has(key));
-  return [...before.keys()].filter((key) => list.has(key)).some((key, i) => key !== kept[i]);
+  const left = [...list.keys()].filter((key) => before.has(key));
+  return [...before.keys()].filter((key) => list.has(key)).some((key, i) => key !== left[i]);
 }
 
 /** One list of two. Where both changed the same, `preferred` applies. */

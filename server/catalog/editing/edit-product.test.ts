@@ -178,7 +178,7 @@ test('the reply of each change names the entry that takes it back; one that chan
   }
 });
 
-test('the pages Men and Women have the products of their category, and whatever is said to be for them', async () => {
+test('the pages Men and Women have the products of their category, and what staff choose for them', async () => {
   const price = { variants: { new: { price: 499, stock: 1 } } };
   const idOf = async (payload: object) =>
     (await create({ ...payload, ...price })).json<AdminProduct>().handle;
