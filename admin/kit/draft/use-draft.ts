@@ -4,6 +4,7 @@ import {
   type Conflict,
   changedFields,
   type FieldChange,
+  getField,
   type MergeRules,
   mergePatch,
   mergeVersions,
