@@ -18,14 +18,19 @@ export function cell(row: CsvRow, column: string): string {
   return row.cells.get(column) ?? '';
 }
 
+const MAY_BE_NUMBERS = new Set(['SKU', 'Barcode']);
+
+/** Shopify writes `'0698798643907`, so that a spreadsheet does not read a number. */
+const withoutTextMark = (text: string) => text.replace(/^'(?=\d+$)/, '');
+
 /** The texts of one row under the names of the columns. A column without a name is left out. */
 export function toCsvRow(number: number, columns: readonly string[], texts: readonly string[]): CsvRow {
   const cells = new Map<string, string>();
   for (const [i, text] of texts.entries()) {
     // most cells of a large file
     if (text === '') continue;
-    const value = normalizeCell(text);
     const column = columns[i] ?? '';
+    const value = MAY_BE_NUMBERS.has(column) ? withoutTextMark(normalizeCell(text)) : normalizeCell(text);
     // of two columns with one name, the first cell that is not empty counts
     if (value !== '' && column !== '' && !cells.has(column)) cells.set(column, value);
   }

@@ -74,7 +74,10 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   Vendor: ['brand', 'brand name', 'manufacturer brand', 'maker'],
   Description: ['description', 'details', 'product description', 'about', 'body'],
   Tags: ['tag', 'keywords', 'labels'],
-  'Product image URL': ['image', 'images', 'image url', 'image link', 'photo', 'picture', 'link'],
+  'Product image URL': [
+    ...['image', 'images', 'image url', 'image link', 'image src', 'main image', 'image small', 'image 1'],
+    ...['photo', 'photo url', 'picture', 'link'],
+  ],
   'Option1 value': ['size', 'pack size', 'pack', 'variant', 'weight pack'],
   'Option2 value': ['color', 'colour', 'base colour', 'base color'],
   [WEIGHT_COLUMN]: ['weight', 'weight g', 'grams', 'weight grams'],

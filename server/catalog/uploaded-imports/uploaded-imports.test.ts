@@ -533,6 +533,24 @@ test('unknown columns are mapped by the merchant, and the mapping is remembered'
   expect(await upload(stringify(PRICE_LIST))).toMatchObject({ state: 'review', counts: { unchanged: 2 } });
 });
 
+test('numbers that Shopify marks as text lose the mark, and its target gender is read', async () => {
+  const target = 'Target gender (product.metafields.shopify.target-gender)';
+  const found = await upload(
+    productCsv([
+      { ...KURTA, SKU: "'100", Barcode: "'0698798643907", [target]: 'female' },
+      { ...SHIRT, SKU: "'90s", [target]: 'male; female' },
+    ]),
+  );
+  await applied(found);
+  const { rows } = await sql`
+    select p.id, p.gender, v.sku, v.extra_columns->>'Barcode' as barcode
+    from products p join variants v on v.product_id = p.id order by p.id`.execute(shop.db);
+  expect(rows).toEqual([
+    { id: 'kurta', gender: 'Women', sku: '100', barcode: '0698798643907' },
+    { id: 'shirt', gender: 'Unisex', sku: "'90s", barcode: null },
+  ]);
+});
+
 test('a field is suggested only for a column with values that it can have, however its name is written', async () => {
   const found = await upload(
     stringify([

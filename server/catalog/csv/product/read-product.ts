@@ -56,7 +56,7 @@ export function readProduct(
     category: category || null,
     parentCategory:
       readMetafield(first, metafields, PARENT_CATEGORY_COLUMN, ['parent_category']) ?? parentCategory,
-    gender: detectGender(cell(first, 'Google Shopping / Gender'), tags, category),
+    gender: readGender(first, metafields) ?? detectGender('', tags, category),
     tags,
     isFeatured,
     status,
@@ -114,6 +114,18 @@ function readStatus(first: CsvRow, issues: RowIssues): ProductStatus {
     issues.problems.push({ row: first.number, text: 'Status is not active, draft or archived' });
   }
   return status ?? 'draft';
+}
+
+/** Shopify's metafield names several: `male; female`. */
+function readGender(first: CsvRow, metafields: readonly Metafield[]): string | null {
+  const own = cell(first, 'Google Shopping / Gender');
+  if (own !== '') return detectGender(own, [], '');
+  const target = metafields.find(({ key }) => key === 'target_gender')?.value ?? '';
+  return detectGender(
+    '',
+    target.split(';').map((each) => each.trim()),
+    '',
+  );
 }
 
 /**
