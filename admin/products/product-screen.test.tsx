@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
@@ -9,7 +9,10 @@ import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { NewProductScreen, ProductScreen } from './product-screen.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const STORED: AdminProduct = {
   ...BLANK_PRODUCT,
@@ -126,4 +129,46 @@ test.each<[string, () => Promise<void>]>([
   const notification = within(await screen.findByRole('status'));
   await userEvent.click(await notification.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/admin/activity/12/undo'));
+});
+
+test('a product is saved once its images have arrived, and not if one is rejected', async () => {
+  const sent: { onload(): void; status: number; responseText: string }[] = [];
+  // the test environment sends no files
+  class Upload {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    send() {
+      sent.push(this);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:image' }));
+  const { requests } = renderScreen(<NewProductScreen />, { reply: ({ path }) => reply({ path }) });
+  const saved = () => requests.filter(({ method }) => method === 'POST');
+  const add = (name: string) =>
+    userEvent.upload(screen.getByLabelText('Add images'), new File(['x'], name, { type: 'image/jpeg' }));
+  const arrive = async (status: number, body: object) => {
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const upload = sent.pop();
+    act(() => upload && Object.assign(upload, { status, responseText: JSON.stringify(body) }).onload());
+  };
+  await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
+  await add('broken.jpg');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await arrive(422, { error: 'This is not an image.' });
+  await screen.findByText('broken.jpg: This is not an image.');
+  expect(saved()).toEqual([]);
+  await add('front.jpg');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved()).toEqual([]);
+  await arrive(201, { url: '/media/own/front.jpg' });
+  // the rejected file is still listed: saving again saves without it
+  await screen.findByLabelText('What image 1 shows');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ images: [{ url: '/media/own/front.jpg' }] });
 });

@@ -32,6 +32,7 @@ import type {
 import { ColorsSection } from './colors-section.tsx';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
 import { ImagesSection } from './images/images-section.tsx';
+import type { UploadsState } from './images/use-image-uploads.ts';
 import {
   assignImage,
   colorOptionIndex,
@@ -251,6 +252,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     rules: MERGE_RULES,
     ...(isNew && { nameOfSaved: draftName }),
   });
+  const [savedDraft, setUploads] = useSaveAfterUploads(draft);
   const requestKey = useRequestKey('product:new', isNew && draft.isDirty);
   const product = draft.value ?? server;
   const form = useProductForm();
@@ -302,6 +304,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 colorOf={(url) => imageColors[url] ?? ''}
                 onChange={changeImages}
                 onAssign={assignColor}
+                onUploads={setUploads}
               />
               <OptionsSection options={options} variantCount={variantCount} onChange={changeAllOptions} />
               {colors.length > 0 && (
@@ -339,12 +342,34 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
         {isPreviewOpen && <PreviewFrame create={createPreview} title={product.title} body={previewBody()} />}
       </div>
       <SaveBar
-        draft={draft}
+        draft={savedDraft}
         labels={{ ...LABELS, ...conflictLabels(draft.conflicts, product) }}
         format={formatProductValue}
       />
     </>
   );
+}
+
+/**
+ * The draft, whose saving waits for images that are being sent: those of a new product would be lost. It is not saved if one
+ * of them is rejected.
+ */
+function useSaveAfterUploads(draft: Draft<AdminProduct>) {
+  const [uploads, setUploads] = useState<UploadsState>('done');
+  const [isWaiting, setIsWaiting] = useState(false);
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(() => {
+    if (!isWaiting || uploads === 'running') return;
+    setIsWaiting(false);
+    if (uploads === 'done') void latest.current.save();
+  }, [isWaiting, uploads]);
+  const save = async () => {
+    setIsWaiting(true);
+    return true;
+  };
+  const waiting = { ...draft, isSaving: draft.isSaving || isWaiting, ...(uploads === 'running' && { save }) };
+  return [waiting, setUploads] as const;
 }
 
 /** The options of a product, and its colors with their position among the options. */

@@ -22,6 +22,7 @@ function Editor() {
       colorOf={() => ''}
       onChange={setImages}
       onAssign={() => {}}
+      onUploads={() => {}}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { useDragOrder } from '#admin/kit/drag-order.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { AddImages } from './add-images.tsx';
 import { ProductImageItem } from './product-image-item.tsx';
-import { useImageUploads } from './use-image-uploads.ts';
+import { type UploadsState, useImageUploads } from './use-image-uploads.ts';
 
 type Images = AdminProduct['images'];
 
@@ -18,6 +18,7 @@ interface ImagesSectionProps {
   colorOf: (url: string) => string;
   onChange: (images: Images) => void;
   onAssign: (url: string, color: string) => void;
+  onUploads: (state: UploadsState) => void;
 }
 
 /** The images in their order: the first is shown in lists. Files, camera, clipboard, dropping and URLs add more. */
@@ -28,6 +29,7 @@ export function ImagesSection({
   colorOf,
   onChange: send,
   onAssign,
+  onUploads,
 }: ImagesSectionProps) {
   // an upload ends many renders after it began
   const latest = useRef(images);
@@ -43,6 +45,8 @@ export function ImagesSection({
     return true;
   };
   const { previews, waiting, percent, rejected, upload, retry } = useImageUploads(add);
+  const uploads = waiting.length > 0 ? 'running' : rejected.length > 0 ? 'rejected' : 'done';
+  useEffect(() => onUploads(uploads), [uploads, onUploads]);
   const move = (from: number, to: number) =>
     onChange((before) => {
       const image = before[from];

@@ -6,6 +6,9 @@ import type { UploadImageReply } from '#contract/admin/catalog/products.ts';
 const MAX_MEBIBYTES = 20;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
+/** Whether files are being sent, or some of the last ones were not accepted. */
+export type UploadsState = 'running' | 'rejected' | 'done';
+
 /** A file that could not be sent. `canRetry`: the connection failed, not the file. */
 export interface RejectedFile {
   file: File;
