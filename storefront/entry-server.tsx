@@ -3,7 +3,7 @@ import type { PreviewPage } from '#contract/page-links.ts';
 import type { StoreInfo } from '#contract/store-info.ts';
 import { type ApiClient, type ApiFetch, createApiClient } from './api/client.ts';
 import { fetchStoreInfo } from './api/store-info.ts';
-import { App } from './app.tsx';
+import { App, AppContexts, type AppProps } from './app.tsx';
 import { matchRoute } from './navigation/match-route.ts';
 import type { PageResult, Route } from './navigation/page.ts';
 import { PageStore } from './navigation/page-store.ts';
@@ -12,8 +12,10 @@ import { routes } from './routes.ts';
 import { type DocumentAssets, documentHtml } from './shell/document.ts';
 import type { InitialState } from './shell/initial-state.ts';
 import { inlineScript } from './shell/inline-script.ts';
+import { RenderedContents } from './shell/rendered-contents.ts';
 import { siteFile } from './site-files/site-file.ts';
 import { withStoredValues } from './state/storage/stored-value.ts';
+import { type RenderContent, RenderContentContext } from './ui/rendered-once.tsx';
 
 export interface RenderRequest {
   /** Path and query of the page. */
@@ -27,7 +29,7 @@ export interface RenderRequest {
   timeoutMs: number;
   /** Base URL of the API for all browsers, instead of the rule of section 7. */
   browserApiBase?: string | undefined;
-  /** What the page finds in browser storage, by key, already parsed. Only previews have it. */
+  /** What the page finds in browser storage, by key, already parsed. All previews have it, and no other page. */
   storedValues?: Readonly<Record<string, unknown>> | undefined;
   /** A preview that may show a view of its own. */
   previewPage?: PreviewPage | undefined;
@@ -74,7 +76,7 @@ export async function render(request: RenderRequest, assets: DocumentAssets): Pr
     return { status, html: '', redirect: result.redirect, isDegraded: false };
   }
   const html = documentHtml({
-    markup: renderMarkup(site),
+    markup: renderMarkup(site, contentRenderer(site)),
     state: initialState(site),
     head: result?.head ?? {},
     store,
@@ -136,11 +138,30 @@ function createApi({ apiBase, fetch, timeoutMs }: RenderRequest): ApiClient {
 }
 
 /** Only the React rendering, so that it can be measured alone. */
-export function renderMarkup({ request, api, pages, store }: Site): string {
+export function renderMarkup(site: Site, renderContent?: RenderContent): string {
+  const app = (
+    <RenderContentContext value={renderContent}>
+      <App {...appProps(site)} />
+    </RenderContentContext>
+  );
+  return withStoredValues(site.request.storedValues ?? {}, () => renderToString(app));
+}
+
+function appProps({ request, api, pages, store }: Site): AppProps {
   const url = new URL(request.href, 'http://shop');
-  const initialLocation = { path: url.pathname, search: url.search.slice(1) };
-  const app = <App api={api} pages={pages} store={store} initialLocation={initialLocation} />;
-  return withStoredValues(request.storedValues ?? {}, () => renderToString(app));
+  return { api, pages, store, initialLocation: { path: url.pathname, search: url.search.slice(1) } };
+}
+
+// here and not in its own file, so that a changed component of the development server begins a new one
+const contents = new RenderedContents();
+
+/** Renders what `RenderedOnce` contains, for all pages with the same store information. Undefined for previews. */
+function contentRenderer(site: Site): RenderContent | undefined {
+  const { store, request } = site;
+  if (!store || request.storedValues) return undefined;
+  contents.clearIfChanged(JSON.stringify(store));
+  return (key, content) =>
+    contents.get(key, () => renderToString(<AppContexts {...appProps(site)}>{content}</AppContexts>));
 }
 
 function initialState({ request, store, result }: Site): InitialState {

@@ -121,6 +121,8 @@ it('a preview is shown on any page of the shop whose texts staff edit, with a pr
     '/checkout',
     '/products?category=no-such-category',
   ]);
+  // the mark of a preview, also without values
+  expect(storedValues[0]).toEqual({});
   expect(storedValues[1]).toMatchObject({ cart: [] });
   expect(storedValues[2]).toMatchObject({ cart: [{ id: 'kurta', price: 999 }], auth_token: 'preview' });
   // another name is no page: the token opens nothing else

@@ -53,7 +53,8 @@ export function servePreviews(web: FastifyInstance, server: PreviewServer): void
         render(
           {
             href,
-            storedValues,
+            // without it the page would count as one of the shop
+            storedValues: storedValues ?? {},
             previewPage,
             origin: settings.origin,
             apiBase: settings.serverApiBase,

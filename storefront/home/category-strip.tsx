@@ -3,6 +3,7 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { NextIcon } from '#storefront/ui/icons.tsx';
 import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 
 interface CategoryStripProps {
   categories: readonly string[];
@@ -12,7 +13,7 @@ interface CategoryStripProps {
 /** Small links to all categories at the end of the home page. */
 export function CategoryStrip({ categories, imageOf }: CategoryStripProps) {
   return (
-    <nav className="category-strip" aria-label="Shop by category">
+    <RenderedOnce as="nav" name="category-strip" className="category-strip" aria-label="Shop by category">
       {categories.map((name) => (
         <Link key={name} className="category-strip__tile" href={links.category(name)}>
           <Picture
@@ -26,6 +27,6 @@ export function CategoryStrip({ categories, imageOf }: CategoryStripProps) {
           <NextIcon />
         </Link>
       ))}
-    </nav>
+    </RenderedOnce>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '#storefront/navigation/link.tsx';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import type { HomeTexts } from './home-texts.ts';
 
 interface HeroProps {
@@ -14,7 +15,7 @@ interface HeroProps {
 /** The first section of the home page: image, title and one link. */
 export function Hero({ texts, image, href }: HeroProps) {
   return (
-    <section className="hero full-bleed" aria-labelledby="hero-title">
+    <RenderedOnce as="section" name="hero" className="hero full-bleed" aria-labelledby="hero-title">
       <Picture
         className="hero__picture"
         files={image}
@@ -40,7 +41,7 @@ export function Hero({ texts, image, href }: HeroProps) {
         <Claim text={texts['home.claim2']} />
         <Claim text={texts['home.claim3']} />
       </ul>
-    </section>
+    </RenderedOnce>
   );
 }
 

@@ -5,6 +5,7 @@ import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { type StoreText, useStoreText } from '#storefront/state/store-texts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { type Notice, notify } from '#storefront/ui/notices.ts';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import type { HomeTexts } from './home-texts.ts';
 
 /** The browser validates the email. It is sent only if the server announces `newsletter` (specification, ruling 21). */
@@ -23,7 +24,12 @@ export function Newsletter({ texts }: { texts: HomeTexts }) {
   }
 
   return (
-    <section className="newsletter full-bleed" aria-labelledby="newsletter-title">
+    <RenderedOnce
+      as="section"
+      name="newsletter"
+      className="newsletter full-bleed"
+      aria-labelledby="newsletter-title"
+    >
       <h2 id="newsletter-title">{texts['home.newsletterTitle']}</h2>
       <p>{texts['home.newsletterText']}</p>
       <form className="newsletter__form" onSubmit={submit}>
@@ -43,7 +49,7 @@ export function Newsletter({ texts }: { texts: HomeTexts }) {
           Subscribe
         </Button>
       </form>
-    </section>
+    </RenderedOnce>
   );
 }
 

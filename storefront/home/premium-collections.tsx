@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import type { HomeTexts } from './home-texts.ts';
 
 /** The categories of the shop as images; `children` are the tiles. */
 export function PremiumCollections({ texts, children }: { texts: HomeTexts; children: ReactNode }) {
   return (
-    <section className="home-section" aria-labelledby="collections-title">
+    <RenderedOnce
+      as="section"
+      name="collections"
+      className="home-section"
+      aria-labelledby="collections-title"
+    >
       <header className="home-section__head">
         <div>
           <p className="home-section__label">{texts['home.collectionsLabel']}</p>
@@ -12,6 +18,6 @@ export function PremiumCollections({ texts, children }: { texts: HomeTexts; chil
         </div>
       </header>
       <div className="home-tiles">{children}</div>
-    </section>
+    </RenderedOnce>
   );
 }

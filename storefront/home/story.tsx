@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { type ImageFiles, Picture } from '#storefront/ui/picture.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 
 interface StoryProps {
   id: string;
@@ -18,7 +19,9 @@ interface StoryProps {
 /** An image up to the edge of the window, with title and text next to it. */
 export function Story({ id, title, text, image, alt, isReversed, children }: StoryProps) {
   return (
-    <section
+    <RenderedOnce
+      as="section"
+      name={id}
       className={isReversed ? 'story story--turned full-bleed' : 'story full-bleed'}
       aria-labelledby={id}
     >
@@ -34,6 +37,6 @@ export function Story({ id, title, text, image, alt, isReversed, children }: Sto
         <p>{text}</p>
         <div className="story__actions">{children}</div>
       </div>
-    </section>
+    </RenderedOnce>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from 'react';
+import type { MouseEvent } from 'react';
 import { links } from '#contract/page-links.ts';
 import type { Product } from '#storefront/api/parsing/product.ts';
 import { Link } from '#storefront/navigation/link.tsx';
@@ -25,7 +25,7 @@ const CARD_SIZES = '(max-width: 767px) 50vw, (max-width: 1100px) 33vw, 27rem';
 /** One product of a grid: image, name, price, and its actions on hover, focus or touch. */
 export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
   const href = links.product(product.id);
-  const nameId = useId();
+  const nameId = `name-of-${href}`;
   const quickLook = useQuickLook(product);
   return (
     <article className="card" data-grows>

@@ -1,4 +1,5 @@
 import type { Product } from '#storefront/api/parsing/product.ts';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
 
@@ -14,11 +15,14 @@ const EAGER_COUNT = 2;
 export function ProductGrid({ products, columns = 3, isAboveFold = false }: ProductGridProps) {
   return (
     <ul className={`product-grid product-grid--${columns}`}>
-      {products.map((product, i) => (
-        <li key={product.id}>
-          <ProductCard product={product} loading={isAboveFold ? imageLoading(i) : 'lazy'} />
-        </li>
-      ))}
+      {products.map((product, i) => {
+        const loading = isAboveFold ? imageLoading(i) : 'lazy';
+        return (
+          <RenderedOnce as="li" key={product.id} name={`card-${loading}`} of={product}>
+            <ProductCard product={product} loading={loading} />
+          </RenderedOnce>
+        );
+      })}
     </ul>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { SearchIcon } from '#storefront/ui/icons.tsx';
@@ -14,6 +6,8 @@ import type { SuggestionListProps } from './search-suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
+  /** Id of the list of suggestions. */
+  listId: string;
   className?: string;
   /** The query shown at first. */
   initialQuery?: string;
@@ -25,9 +19,8 @@ interface SearchBoxProps {
  * Search field with suggestions. The code of the suggestions loads at the first focus. Without JavaScript it
  * is a plain form.
  */
-export function SearchBox({ className, initialQuery = '', hasAutoFocus = false }: SearchBoxProps) {
+export function SearchBox({ listId, className, initialQuery = '', hasAutoFocus = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const [List, setList] = useState<ComponentType<SuggestionListProps>>();
   const { text, activeIndex, isOpen, activeHref, updateHrefs, updateText, moveActive, close } =
     useSuggestions();

@@ -35,6 +35,7 @@ export default function SearchPage({ data, search }: PageProps<SearchData>) {
       {can('search') && (
         <SearchBox
           key={query}
+          listId="page-suggestions"
           className="search-box--page"
           initialQuery={query}
           hasAutoFocus={query === ''}

@@ -4,12 +4,14 @@ import { COMPANY_LINKS, FOOTER_LIST, HELP_LINKS, socialLinks } from '#storefront
 import { LinkList } from '#storefront/site/link-list.tsx';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import { MobileSections } from './mobile-bar.tsx';
 
 export function Footer() {
   const { info } = useStoreInfo();
+  const year = indianYear();
   return (
-    <footer className="footer">
+    <RenderedOnce as="footer" className="footer" name="footer" of={year}>
       <div className="footer__columns">
         <CompanyDetails />
         <FooterList title="Help" items={HELP_LINKS} />
@@ -20,7 +22,7 @@ export function Footer() {
       <div className="footer__end">
         {/* a page rendered before midnight at the end of the year keeps its year */}
         <p suppressHydrationWarning>
-          © {indianYear()} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
+          © {year} {info.companyName ?? info.storeName ?? 'Haat'}. All rights reserved.
         </p>
         <ul className="footer__social" aria-label="Social networks">
           {socialLinks(info.socialLinks).map(({ name, href }) => (
@@ -32,7 +34,7 @@ export function Footer() {
           ))}
         </ul>
       </div>
-    </footer>
+    </RenderedOnce>
   );
 }
 

@@ -11,6 +11,7 @@ import { useSession } from '#storefront/state/session.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { AccountIcon, CartIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from '#storefront/ui/icons.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
 import { useDismiss } from '#storefront/ui/use-dismiss.ts';
 
 const MAX_QUERY_LENGTH = 200;
@@ -21,6 +22,7 @@ export function Header() {
   const { info, can } = useStoreInfo();
   const [isOpen, setOpen] = useState(false);
   const { path, search } = useLocation();
+  const query = path === PAGE_PATHS.search ? (new URLSearchParams(search).get('q') ?? '') : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [path, search]);
   const area = useRef<HTMLElement>(null);
@@ -28,7 +30,7 @@ export function Header() {
   useDismiss(isOpen, { area, opener, close: () => setOpen(false) });
 
   return (
-    <header className="header" ref={area}>
+    <RenderedOnce as="header" className="header" ref={area} name={query ? undefined : 'header'}>
       <div className="header__row">
         <button
           type="button"
@@ -72,7 +74,7 @@ export function Header() {
             Saved
           </Link>
         </nav>
-        {can('search') && <HeaderSearch />}
+        {can('search') && <HeaderSearch query={query} />}
         <div className="header__actions">
           {can('search') && (
             <Link className="header__icon header__find" href={links.search()} aria-label="Search">
@@ -86,17 +88,16 @@ export function Header() {
           <CartLink />
         </div>
       </div>
-    </header>
+    </RenderedOnce>
   );
 }
 
 /** Remounts with each new query in the URL, so that it shows the query of the results below. */
-function HeaderSearch() {
-  const { path, search } = useLocation();
-  const query = path === PAGE_PATHS.search ? (new URLSearchParams(search).get('q') ?? '') : '';
+function HeaderSearch({ query }: { query: string }) {
   return (
     <SearchBox
       key={query}
+      listId="header-suggestions"
       className="header__search"
       initialQuery={query.trim().slice(0, MAX_QUERY_LENGTH)}
     />

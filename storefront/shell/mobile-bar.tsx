@@ -5,16 +5,21 @@ import { COMPANY_LINKS, HELP_LINKS } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { AccountIcon, CartIcon, DownIcon, GridIcon, HomeIcon } from '#storefront/ui/icons.tsx';
+import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
+
+const BAR_PATHS = [links.home(), links.products(), links.account(), links.cart()];
 
 /** On phones: a fixed bar with the most used links. */
 export function MobileBar() {
+  const { path } = useLocation();
+  const current = BAR_PATHS.find((barPath) => barPath === path);
   return (
-    <nav className="mobile-bar" aria-label="Main">
+    <RenderedOnce as="nav" className="mobile-bar" aria-label="Main" name="mobile-bar" of={current}>
       <BarLink href={links.home()} label="Home" icon={<HomeIcon />} />
       <BarLink href={links.products()} label="Category" icon={<GridIcon />} />
       <BarLink href={links.account()} label="My Account" icon={<AccountIcon />} />
       <BarCart />
-    </nav>
+    </RenderedOnce>
   );
 }
 

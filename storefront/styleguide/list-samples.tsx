@@ -53,7 +53,7 @@ export function ListSamples() {
       </Sample>
       <Sample title="Search, sort and filter">
         <State name="search box" isWide>
-          <SearchBox initialQuery="haldi" />
+          <SearchBox listId="sample-suggestions" initialQuery="haldi" />
         </State>
         <State name="filters with chips" isWide>
           <FilterForm
