@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
+import { Checkbox, RadioGroup, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
 import type { PriceRounding, ProductAction } from '#contract/admin/catalog/products.ts';
@@ -57,6 +57,7 @@ export function ChangeDialog({ kind, countText, categories, isBusy, onApply, onC
 interface Fields {
   percent: string;
   rounding: PriceRounding;
+  raisesMrp: boolean;
   add: string;
   remove: string;
   category: string;
@@ -68,6 +69,7 @@ interface Fields {
 const EMPTY: Fields = {
   percent: '',
   rounding: 'rupee',
+  raisesMrp: false,
   add: '',
   remove: '',
   category: '',
@@ -104,6 +106,12 @@ function ChangeFields({
             value={fields.rounding}
             choices={PRICE_ROUNDING_CHOICES}
             onChange={(rounding) => set({ rounding })}
+          />
+          <Checkbox
+            label="Raise the MRP too where the price would be above it"
+            hint="For packs that carry the new MRP. Otherwise these products are left as they are."
+            isChecked={fields.raisesMrp}
+            onChange={(raisesMrp) => set({ raisesMrp })}
           />
         </>
       );
@@ -187,7 +195,7 @@ function toAction(kind: DialogAction, fields: Fields): Parameters<ChangeDialogPr
     case 'change-prices': {
       const percent = readPercent(fields.percent);
       if (percent === undefined) return 'Enter a percentage such as 5 or -10.';
-      return { kind, percent, rounding: fields.rounding };
+      return { kind, percent, rounding: fields.rounding, raisesMrp: fields.raisesMrp };
     }
     case 'change-tags': {
       const [add, remove] = [readTags(fields.add), readTags(fields.remove)];

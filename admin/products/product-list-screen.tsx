@@ -17,6 +17,7 @@ import { type Selection, selectionSize } from '#admin/kit/list/selection.ts';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { WITHOUT_CATEGORY } from '#contract/admin/catalog/categories-with-rules.ts';
 import type {
   AdminProductList,
   AdminProductRow,
@@ -58,7 +59,10 @@ const DONE: Record<ListAction['kind'], string> = {
 export function ProductListScreen() {
   const [categories, setCategories] = useState<readonly string[]>([]);
   const config = useMemo(() => {
-    const choices = categories.map((name) => ({ value: name, label: name }));
+    const choices = [
+      ...categories.map((name) => ({ value: name, label: name })),
+      { value: WITHOUT_CATEGORY, label: 'Without a category' },
+    ];
     return { views: VIEWS, filters: [{ param: 'category', label: 'Category', choices }], sorts: SORTS };
   }, [categories]);
   const state = useListState(config);
@@ -196,7 +200,12 @@ function useChangeProducts() {
     const [first] = skipped;
     if (first) {
       const more = skipped.length > 1 ? ` And ${formatCount(skipped.length - 1)} more.` : '';
-      notify({ message: `Left as it is: ${first.title}. ${first.reason}${more}`, tone: 'info' });
+      notify({
+        message: `Left as it is: ${first.title}. ${first.reason}${more}`,
+        ...(more && { details: skipped.map(({ title, reason }) => `${title}: ${reason}`) }),
+        // not done, so it stays until it is read
+        tone: 'bad',
+      });
     }
     return true;
   };

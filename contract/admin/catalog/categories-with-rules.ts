@@ -4,3 +4,6 @@ const CATEGORIES_WITH_RULES = ['men', 'women', 'accessories'];
 /** True if only the heading of this category can be changed, not its name. */
 export const hasCategoryRules = (name: string): boolean =>
   CATEGORIES_WITH_RULES.includes(name.trim().toLowerCase());
+
+/** As the category of a list of products: those that have none, as in the listings of the shop. */
+export const WITHOUT_CATEGORY = 'null';

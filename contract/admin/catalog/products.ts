@@ -113,6 +113,8 @@ const productAction = z.union(
         .min(-90, 'Lower prices by at most 90 %')
         .max(1000, 'Raise prices by at most 1000 %'),
       rounding: z.enum(PRICE_ROUNDINGS).default('rupee'),
+      /** An MRP that a price would be above becomes that price. Otherwise such products are left as they are. */
+      raisesMrp: z.boolean().optional(),
     }),
     z.object({ kind: z.literal('change-tags'), add: tags, remove: tags }),
     z.object({

@@ -116,6 +116,40 @@ test('prices rise by a percentage, rounded, and one undo brings every price back
   expect(await exportCsv(shop.db)).toBe(before);
 });
 
+test('prices that would be above the MRP raise it too if that is chosen, and undo brings both back', async () => {
+  await addProduct(shop.db, { id: 'mrp-own', variants: [{ size: 'S' }, { size: 'M' }] });
+  for (const [size, mrp] of [
+    ['S', 50_000],
+    ['M', 99_900],
+  ] as const)
+    await shop.db
+      .updateTable('variants')
+      .set({ mrp_paise: mrp })
+      .where('product_id', '=', 'mrp-own')
+      .where('size', '=', size)
+      .execute();
+  await addProduct(shop.db, { id: 'mrp-fact', regularPricePaise: 49_900, facts: { MRP: '500' } });
+  const before = await exportCsv(shop.db);
+  const reply = await change({
+    action: { kind: 'change-prices', percent: 5, rounding: 'rupee', raisesMrp: true },
+    ids: ['mrp-own', 'mrp-fact'],
+  });
+  expect(reply).toMatchObject({ changed: 2, skipped: [] });
+  const rows = await shop.db
+    .selectFrom('variants')
+    .select(['regular_price_paise as price', 'mrp_paise as mrp'])
+    .where('product_id', 'in', ['mrp-own', 'mrp-fact'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { price: 52_400, mrp: 52_400 },
+    { price: 52_400, mrp: 99_900 },
+    { price: 52_400, mrp: 52_400 },
+  ]);
+  expect(await undo(reply.entryId)).toEqual({ isUndone: true });
+  expect(await exportCsv(shop.db)).toBe(before);
+});
+
 test('undo leaves a product as it is that changed since, and names it', async () => {
   await addProduct(shop.db, { id: 'tag-a', title: 'A', tags: ['old'] });
   await addProduct(shop.db, { id: 'tag-b', title: 'B' });
@@ -182,7 +216,7 @@ test('no stock change goes beyond what a stock can be', async () => {
   await addProduct(shop.db, { id: 'stock-c', variants: [{ stock: 0, allowBackorder: true }] });
   const most = (units: number, id: string) =>
     change({ action: { kind: 'change-stock', units, mode: 'add' }, ids: [id] });
-  const tooMuch = { changed: 0, skipped: [{ reason: 'A stock has at most 99999999 units.' }] };
+  const tooMuch = { changed: 0, skipped: [{ reason: 'A stock has at most 9,99,99,999 units.' }] };
   expect(await most(99_999_999, 'stock-b')).toMatchObject({ changed: 1 });
   expect(await most(1, 'stock-b')).toMatchObject(tooMuch);
   expect(await most(-99_999_999, 'stock-c')).toMatchObject({ changed: 1 });

@@ -61,7 +61,7 @@ function planPublish({ variants }: StoredProduct): Plan {
 
 function planPrices(
   { fields: product, variants }: StoredProduct,
-  { percent, rounding }: Extract<ProductAction, { kind: 'change-prices' }>,
+  { percent, rounding, raisesMrp }: Extract<ProductAction, { kind: 'change-prices' }>,
 ): Plan {
   const planned = variants.map(({ id, fields }) => {
     const regular = changePrice(Number(fields.regular_price_paise), percent, rounding);
@@ -71,16 +71,14 @@ function planPrices(
       regular_price_paise: regular,
       discounted_price_paise: discounted !== null && discounted < regular ? discounted : null,
     };
-    return {
-      id,
-      fields: prices,
-      mrp: findMrp(product.facts, { mrpPaise: fields.mrp_paise }),
-    };
+    const mrp = findMrp(product.facts, { mrpPaise: fields.mrp_paise });
+    const isAbove = mrp !== undefined && regular > mrp;
+    return { id, fields: { ...prices, ...(isAbove && { mrp_paise: regular }) }, mrp, isAbove };
   });
-  const above = planned.find(({ fields, mrp }) => mrp !== undefined && fields.regular_price_paise > mrp);
+  const above = raisesMrp ? undefined : planned.find(({ isAbove }) => isAbove);
   if (above)
     return {
-      reason: `The price ${formatPaise(above.fields.regular_price_paise)} would be above the MRP ${formatPaise(above.mrp ?? 0)}. Raise the MRP first, for example with Edit as a table.`,
+      reason: `The price ${formatPaise(above.fields.regular_price_paise)} would be above the MRP ${formatPaise(above.mrp ?? 0)}. Choose to raise the MRP too, or raise it in the table.`,
     };
   return { variants: planned.map(({ id, fields }) => ({ id, fields })) };
 }
