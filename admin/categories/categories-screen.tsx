@@ -17,7 +17,7 @@ import { useCan } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, SavedCategoryTree } from '#contract/admin/catalog/categories.ts';
-import { hasCategoryRules } from '#contract/admin/catalog/categories-with-rules.ts';
+import { hasCategoryRules, WITHOUT_CATEGORY } from '#contract/admin/catalog/categories-with-rules.ts';
 import { CategoryDialog, type OpenedCategory } from './category-dialog.tsx';
 import { isSameCategory, menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
 import './categories.css';
@@ -26,6 +26,10 @@ type Entry = CategoryMenu['entries'][number];
 
 // headings, introductions and images have drafts and versions of their own
 const TEXTS_PATH = '/content/texts/listings';
+// the page of accessories includes products without a category
+const ENTRY_OF_UNCATEGORIZED = 'accessories';
+const hasEntry = (entries: readonly Entry[], name: string) =>
+  entries.some((each) => isSameCategory(each.name, name));
 const textsPath = (name: string) => `${TEXTS_PATH}?category=${encodeURIComponent(name)}`;
 const productsPath = (name: string) => `/products?category=${encodeURIComponent(name)}`;
 
@@ -75,6 +79,16 @@ export function CategoriesScreen() {
             {tree.isBuiltIn && (
               <Notice title="Your shop shows the built-in menu">Change it here to make it your own.</Notice>
             )}
+            {tree.uncategorized > 0 && !hasEntry(entries, ENTRY_OF_UNCATEGORIZED) && (
+              <Notice
+                tone="warn"
+                title={`${countOf(tree.uncategorized, 'product')} without a category`}
+                action={<LinkButton href={productsPath(WITHOUT_CATEGORY)}>Choose one for them</LinkButton>}
+              >
+                The menu leads to them only if they are for men or women. Select them in the list of products,
+                then choose Category.
+              </Notice>
+            )}
             <Section title="Menu">
               {/* screen readers do not notice that the entry around the pressed button has moved */}
               <p role="status" className="sr-only">
@@ -104,7 +118,8 @@ export function CategoriesScreen() {
               <CategoryDialog
                 opened={opened}
                 categories={tree.categories}
-                hasUnsavedMenu={draft.isDirty}
+                // of a category outside of the menu nothing of the menu follows
+                hasUnsavedMenu={draft.isDirty && hasEntry([...entries, ...tree.entries], opened.name)}
                 onSaveMenu={() => void draft.save()}
                 onClose={() => setOpened(undefined)}
               />

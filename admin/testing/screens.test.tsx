@@ -340,6 +340,7 @@ describe('categories', () => {
     categories: [
       { name: 'Spices', products: 4, listed: 4, parts: [{ name: 'Whole', products: 4, listed: 4 }] },
     ],
+    uncategorized: 0,
   };
   test('a sub-category is renamed within its category', async () => {
     const { requests } = renderScreen(<CategoriesScreen />, {

@@ -25,7 +25,7 @@ const counted = z.object({ name: z.string(), products: z.number().int(), listed:
 /**
  * GET /admin/categories. `isBuiltIn`: no menu was stored yet, and the shop shows the built-in one. `listed`: how many
  * products customers see in each entry of the menu, by name. `categories`: those of the products, with their
- * sub-categories.
+ * sub-categories. `uncategorized`: how many products have none.
  */
 export const categoryTree = z.object({
   // a menu that an earlier version stored may have names that are rejected now
@@ -33,6 +33,7 @@ export const categoryTree = z.object({
   isBuiltIn: z.boolean(),
   listed: z.record(z.string(), z.number().int()),
   categories: z.array(counted.extend({ parts: z.array(counted) })),
+  uncategorized: z.number().int(),
 });
 
 /** The reply of PUT. `entryId` takes the change back. */

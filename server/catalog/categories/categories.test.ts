@@ -64,7 +64,10 @@ test('the tree has the categories of the products with sub-categories and number
   await addProduct(shop.db, { id: 'kurti', category: 'Women', parentCategory: 'Kurtis', isPublished: false });
   await addProduct(shop.db, { id: 'old', category: 'Women', status: 'archived' });
   await addProduct(shop.db, { id: 'lamp', category: 'Home' });
+  await addProduct(shop.db, { id: 'cup' });
+  await addProduct(shop.db, { id: 'cup-old', status: 'archived' });
   const { tree } = await read();
+  expect(tree.uncategorized).toBe(1);
   expect(tree.categories).toEqual([
     { name: 'Home', products: 1, listed: 1, parts: [] },
     {
@@ -77,8 +80,8 @@ test('the tree has the categories of the products with sub-categories and number
       ],
     },
   ]);
-  // the page of accessories includes things for the home
-  expect(tree.listed).toEqual({ men: 0, women: 1, accessories: 1 });
+  // the page of accessories includes things for the home, and what has no category
+  expect(tree.listed).toEqual({ men: 0, women: 1, accessories: 2 });
 });
 
 test('staff change the order of the menu; customers see it, texts stay, and undo restores it', async () => {

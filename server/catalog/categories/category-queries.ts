@@ -4,7 +4,8 @@ import { isVisible } from '../listing/listing-conditions.ts';
 
 /** The products of one category, or of one of its sub-categories if `part` is not null. */
 interface CategoryCount {
-  name: string;
+  /** Null or empty: products without a category. */
+  name: string | null;
   part: string | null;
   products: number;
   listed: number;
@@ -30,7 +31,6 @@ export async function selectCategoryCounts(db: Database | Transaction): Promise<
       nullif(coalesce(listed.parent_category, hidden.parent_category), '') as part,
       coalesce(listed.products, 0) + coalesce(hidden.products, 0) as products, coalesce(listed.products, 0) as listed
     from listed full join hidden using (category_key, parent_category_key)
-    where coalesce(listed.category, hidden.category, '') <> ''
     order by category_key, parent_category_key`.execute(db);
   return rows;
 }

@@ -19,7 +19,12 @@ export async function readCategoryTree(db: Database): Promise<CategoryTree> {
   const counted = await selectCountedCategories(db);
   const listed = menu.entries.map(({ name }) => [name, countListed(counted, name)] as const);
   const categories = new Map<string, CategoryTree['categories'][number]>();
+  let uncategorized = 0;
   for (const { name, part, ...numbers } of counts) {
+    if (!name) {
+      uncategorized += numbers.products;
+      continue;
+    }
     const key = name.trim().toLowerCase();
     const category = categories.get(key) ?? { name, products: 0, listed: 0, parts: [] };
     categories.set(key, {
@@ -29,7 +34,7 @@ export async function readCategoryTree(db: Database): Promise<CategoryTree> {
       parts: part === null ? category.parts : [...category.parts, { name: part, ...numbers }],
     });
   }
-  return { ...menu, listed: Object.fromEntries(listed), categories: [...categories.values()] };
+  return { ...menu, listed: Object.fromEntries(listed), categories: [...categories.values()], uncategorized };
 }
 
 /** Identifies a state of the menu. */

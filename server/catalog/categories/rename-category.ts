@@ -82,7 +82,7 @@ function assertHasNoRules(name: string): void {
 async function assertFree(trx: Transaction, { from, to }: NewName, inMenu: readonly string[]): Promise<void> {
   const key = to.toLowerCase();
   if (key === from.toLowerCase()) return;
-  const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name.trim().toLowerCase() === key);
+  const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name?.trim().toLowerCase() === key);
   if (isUsed || inMenu.includes(key)) {
     const message = `There is a category ${to}. Move the products there instead.`;
     throw fieldError('to', message);
