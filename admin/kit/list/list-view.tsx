@@ -116,6 +116,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     ids.length > 0 &&
     total.count > ids.length &&
     total.count <= maxRows;
+  // cards have no heading with a checkbox
+  const canSelectShown =
+    isNarrow && selection.kind === 'ids' && selectionSize(selection) < ids.length && ids.length <= maxRows;
   // all that are shown are not all that match
   const requested = selectionSize(selection) === ids.length ? (total?.count ?? ids.length) : 0;
   const isBeyondLimit = Math.max(requested, selectionSize(selection)) > maxRows;
@@ -174,7 +177,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
                   text: `Select all ${totalText(total)} matching`,
                   select: () => setSelection({ kind: 'matching', query: state.query, count: total.count }),
                 }
-              : undefined
+              : canSelectShown
+                ? {
+                    text: `Select all ${formatCount(ids.length)}`,
+                    select: () => setSelection({ kind: 'ids', ids }),
+                  }
+                : undefined
           }
           limit={isBeyondLimit ? `At most ${formatCount(maxRows)} at once` : undefined}
           onClear={() => setSelection(NOTHING_SELECTED)}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#admin/kit/button.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
@@ -19,8 +20,11 @@ export function AddImages({ onFiles, onUrl }: AddImagesProps) {
     onUrl(trimmed);
     setUrl('');
   };
+  const fields = useRef<HTMLDivElement>(null);
+  const chooseFiles = () => fields.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  useShortcuts('Product', [{ keys: 'mod+shift+u', label: 'Add images', run: chooseFiles }]);
   return (
-    <div className="product-image-add">
+    <div className="product-image-add" ref={fields}>
       <FileDrop
         label="Add images"
         hint="Choose, drop or paste JPEG, PNG, WebP, AVIF or GIF files up to 20 MB. Dropping and pasting work on the whole page."

@@ -3,6 +3,7 @@ import { Button } from '#admin/kit/button.tsx';
 import { formatCount } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { readValues, writeValues } from './option-values.ts';
 import { countCombinations, MAX_VARIANTS, type Option } from './variant-matrix.ts';
@@ -39,6 +40,9 @@ export function OptionsSection({
     const changed = option ? replace(index, option) : rows.filter((_, i) => i !== index);
     onChange(changed.filter(({ name, values }) => name !== '' && values.length > 0));
   };
+  const canAdd = rows.length < MAX_OPTIONS;
+  const add = () => setAdded(added + 1);
+  useShortcuts('Product', canAdd ? [{ keys: 'mod+shift+o', label: 'Add option', run: add }] : []);
   return (
     <Section title="Options">
       {rows.length === 0 && (
@@ -59,8 +63,8 @@ export function OptionsSection({
             onMoveUp={i > 0 && i < options.length ? () => onChange(moveUp(options, i)) : undefined}
           />
         ))}
-        {rows.length < MAX_OPTIONS && (
-          <Button icon={<PlusIcon />} onClick={() => setAdded(added + 1)}>
+        {canAdd && (
+          <Button icon={<PlusIcon />} onClick={add}>
             Add option
           </Button>
         )}

@@ -2,6 +2,7 @@ import { memo, startTransition, useCallback, useEffect, useRef, useState } from 
 import { Button } from '#admin/kit/button.tsx';
 import { formatCount } from '#admin/kit/figures.tsx';
 import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
+import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
@@ -69,9 +70,13 @@ export function VariantsSection({ variants, set, fieldError, missing, onAddMissi
       ),
     );
   };
+  const list = useRef<HTMLDivElement>(null);
+  // the prices of all variants, or of the only one
+  const focusPrices = () => list.current?.querySelector('input')?.focus();
+  useShortcuts('Product', [{ keys: 'mod+shift+l', label: 'Go to the prices', run: focusPrices }]);
   return (
     <Section title={rows.length > 1 ? `Variants (${rows.length})` : 'Price and stock'}>
-      <div className="variant-rows">
+      <div className="variant-rows" ref={list}>
         {rows.length > 1 && <AllRow onChange={setAll} />}
         {rows.slice(0, shownRows).map(([key, variant]) => (
           <VariantRow
