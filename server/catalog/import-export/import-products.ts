@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Actor } from '#server/audit/actor.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
@@ -14,7 +14,13 @@ import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
 import { applyRecordedChunk, beginRecord, completeRecord, type ImportRecord } from './recorded-import.ts';
-import { beginFileImport, endFileImport, stageProducts } from './staging-queries.ts';
+import {
+  beginFileImport,
+  endFileImport,
+  type StagedRows,
+  stageRows,
+  toStagedRows,
+} from './staging-queries.ts';
 import type { StockPlan } from './stock-plan.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -95,6 +101,7 @@ export async function importProducts(
           return recorded;
         };
         const counts = await importChunks(session, readProductRows(readCsv(verified.read())), {
+          db,
           listener,
           isDryRun,
           isStockSet,
@@ -120,6 +127,8 @@ export async function importProducts(
 type StoreImages = (batch: FileProduct[]) => Promise<void>;
 
 interface ImportContext {
+  /** Reads while the session stores. */
+  db: Database;
   listener: ImportListener;
   isDryRun: boolean;
   isStockSet: boolean;
@@ -138,10 +147,22 @@ async function importChunks(
   rows: AsyncIterable<CsvRow>,
   context: ImportContext,
 ): Promise<ImportCounts> {
-  const { listener, findImage } = context;
+  const { listener, findImage, isDryRun } = context;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  // the database stores one chunk while the next is parsed
+  let stored = 0;
+  // the database stores one chunk while the next is parsed and compared: a file has each product once
   let storing = Promise.resolve();
+  const importChunk = async (chunk: FileProduct[]) => {
+    const rows = await prepareChunk(chunk, counts, context);
+    if (isDryRun || rows.products === 0) return;
+    await storing;
+    storing = storeChunk(session, rows, context).then(() => {
+      stored += rows.products;
+      listener.onApplied?.(stored);
+    });
+    // an error is thrown by the next `await`
+    storing.catch(() => {});
+  };
   const gstDefaults = await readGstDefaults(session);
   try {
     let chunk: FileProduct[] = [];
@@ -158,15 +179,12 @@ async function importChunks(
       characters += product.description.length;
       if (chunk.length % PRODUCTS_PER_TURN === 0) await setImmediate();
       if (chunk.length < CHUNK_PRODUCTS && characters < CHUNK_CHARACTERS) continue;
-      await storing;
-      storing = importChunk(session, chunk, counts, context);
-      // an error is thrown by the next `await`
-      storing.catch(() => {});
+      await importChunk(chunk);
       chunk = [];
       characters = 0;
     }
+    if (chunk.length > 0) await importChunk(chunk);
     await storing;
-    if (chunk.length > 0) await importChunk(session, chunk, counts, context);
     return counts;
   } finally {
     // the session is used for something else afterwards
@@ -174,28 +192,34 @@ async function importChunks(
   }
 }
 
-/** Adds the products of the chunk to `counts`. */
-async function importChunk(
-  session: Database,
+/** Compares the products of a chunk with the stored ones and adds them to `counts`. Returns the rows of those to store. */
+async function prepareChunk(
   chunk: FileProduct[],
   counts: ImportCounts,
-  { listener, isDryRun, isStockSet, storeImages, requireRecord }: ImportContext,
-): Promise<void> {
+  { db, listener, isStockSet, storeImages }: ImportContext,
+): Promise<StagedRows> {
   await storeImages(chunk);
-  const compare = (trx: Transaction) => planChanges(trx, chunk, isStockSet);
-  const { changes, stockPlans } = await session.transaction().execute(compare);
+  const { changes, stockPlans } = await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return await planChanges(trx, chunk, isStockSet);
+  });
   for (const plan of stockPlans) listener.onStockPlan?.(plan);
   for (const { kind } of changes) counts[kind] += 1;
   listener.onProgress?.(counts);
-  const changed = changedProducts(changes);
-  if (isDryRun || changed.length === 0) return;
+  return toStagedRows(changedProducts(changes));
+}
+
+async function storeChunk(
+  session: Database,
+  rows: StagedRows,
+  { requireRecord }: ImportContext,
+): Promise<void> {
   const record = await requireRecord();
   await session.transaction().execute(async (trx) => {
-    await stageProducts(trx, changed);
+    await stageRows(trx, rows);
     if (record) await applyRecordedChunk(trx, record);
     else await applyStagedProducts(trx);
   });
-  listener.onApplied?.(counts.created + counts.updated);
 }
 
 function rejectedProduct({ rows, problems }: ParsedProduct): RejectedProduct {

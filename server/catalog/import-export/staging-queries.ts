@@ -70,26 +70,42 @@ async function createStagingTables(
   await create('staged_earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
 }
 
+/** Products as JSON for the staging tables. */
+export interface StagedRows {
+  /** How many. */
+  products: number;
+  json: { products: string; images: string; variants: string };
+}
+
+export function toStagedRows(products: readonly PlannedProduct[]): StagedRows {
+  return {
+    products: products.length,
+    json: {
+      products: JSON.stringify(products.map(productRow)),
+      images: JSON.stringify(products.flatMap(imageRows)),
+      variants: JSON.stringify(products.flatMap(variantRows)),
+    },
+  };
+}
+
 /** Inserts products into the temporary tables that `beginImport` or `beginFileImport` created. */
-export async function stageProducts(trx: Transaction, products: readonly PlannedProduct[]): Promise<void> {
-  if (products.length === 0) return;
-  await insertStaged(trx, 'staged_products', PRODUCT_COLUMNS, products.map(productRow));
-  await insertStaged(trx, 'staged_images', IMAGE_COLUMNS, products.flatMap(imageRows));
-  await insertStaged(trx, 'staged_variants', VARIANT_COLUMNS, products.flatMap(variantRows));
+export async function stageRows(trx: Transaction, { products, json }: StagedRows): Promise<void> {
+  if (products === 0) return;
+  await insertStaged(trx, 'staged_products', PRODUCT_COLUMNS, json.products);
+  await insertStaged(trx, 'staged_images', IMAGE_COLUMNS, json.images);
+  await insertStaged(trx, 'staged_variants', VARIANT_COLUMNS, json.variants);
 }
 
 async function insertStaged(
   trx: Transaction,
   table: string,
   columns: RawBuilder<unknown>,
-  rows: readonly object[],
+  rows: string,
 ): Promise<void> {
   const target = sql.raw(table);
   await sql`
     insert into ${target} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  );
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${rows}::jsonb)`.execute(trx);
 }
 
 function productRow(product: PlannedProduct) {

@@ -6,7 +6,7 @@ import { selectFullProducts } from '../full-product-queries.ts';
 import { applyRecordedProducts } from '../import-export/apply-import-queries.ts';
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
-import { beginImport, stageProducts } from '../import-export/staging-queries.ts';
+import { beginImport, stageRows, toStagedRows } from '../import-export/staging-queries.ts';
 import { lockImport, selectImport, updateImport } from './import-queries.ts';
 import { type PendingRow, type RowOutcome, selectPendingRows, updateOutcomes } from './import-row-queries.ts';
 import { applyLargeChange } from './large-change.ts';
@@ -60,7 +60,7 @@ async function applyRows(
     current.map(({ product }) => parseFileProduct(product)),
     setsStock,
   );
-  await stageProducts(trx, changedProducts(changes));
+  await stageRows(trx, toStagedRows(changedProducts(changes)));
   const operationId = await applyRecordedProducts(trx, staffName);
   const outcomes = pending.map((row): RowOutcome => {
     if (isCurrent(row)) return { number: row.number, outcome: 'applied' };

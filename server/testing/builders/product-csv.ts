@@ -39,7 +39,14 @@ export async function importCsv(
     isStockSet = false,
     imageFolder,
     fileName,
-  }: { isDryRun?: boolean; isStockSet?: boolean; imageFolder?: ImageFolder; fileName?: string } = {},
+    onApplied,
+  }: {
+    isDryRun?: boolean;
+    isStockSet?: boolean;
+    imageFolder?: ImageFolder;
+    fileName?: string;
+    onApplied?: (products: number) => void;
+  } = {},
 ): Promise<ImportResult> {
   const rejected: RejectedProduct[] = [];
   const warnings: RowIssue[] = [];
@@ -50,6 +57,7 @@ export async function importCsv(
     isDryRun,
     isStockSet,
     onStockPlan: (plan) => stockPlans.push(plan),
+    ...(onApplied && { onApplied }),
     ...(imageFolder && { imageFolder }),
     ...(fileName !== undefined && { record: { fileName, actor: COMMAND_LINE } }),
     onRecorded: (id) => {
