@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
-import { useResource } from '#admin/api/use-data.ts';
+import { useInvalidate, useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -66,11 +66,12 @@ function EraseDialog({ customer, onClose }: { customer: AdminCustomer; onClose: 
   );
   const { write, isBusy } = useWrite();
   const [, navigate] = useLocation();
+  const invalidate = useInvalidate();
   const erase = async () => {
     const result = await write({
       method: 'POST',
       path: fillPath(ADMIN_PATHS.eraseCustomer, { id }),
-      invalidates: ['customers', 'messages', 'orders', 'emails', 'activity'],
+      invalidates: ['messages', 'orders', 'emails', 'activity'],
     });
     if (!result.ok) {
       notify({ message: result.error.message, tone: 'bad' });
@@ -78,6 +79,8 @@ function EraseDialog({ customer, onClose }: { customer: AdminCustomer; onClose: 
     }
     notify({ message: `The data of ${name} is erased` });
     navigate('/customers', { replace: true });
+    // once this page is left: the customer is not found any more
+    setTimeout(() => invalidate('customers'));
   };
   const isPossible = data?.obstacles.length === 0;
   return (

@@ -104,12 +104,12 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.gatewayReference && `the shopper names UTR ${one.gatewayReference}`,
+      one.gatewayReference && `the customer names UTR ${one.gatewayReference}`,
       since(one.since),
     ],
   },
   'upi-claim-expired': {
-    heading: 'UPI payments that shoppers named and you have not confirmed: their items are back in stock',
+    heading: 'UPI payments that customers named and you have not confirmed: their items are back in stock',
     advice: 'Look for the money now: mark-paid ORDER --reference UTR, or cancel ORDER',
     parts: (one) => [
       one.orderId,

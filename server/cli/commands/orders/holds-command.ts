@@ -43,7 +43,7 @@ function holdText({
   const unitText = units === 1 ? '1 unit' : `${units} units`;
   const heading = `${orderId}  ${unitText}  ${formatPaise(totalPaise)}  ${email ?? 'no email'}`;
   const times = `  placed ${INDIAN_TIME.format(placedAt)}, held until ${INDIAN_TIME.format(heldUntil)}`;
-  const claim = isClaimed ? ', the shopper names a payment: look for it' : '';
+  const claim = isClaimed ? ', the customer names a payment: look for it' : '';
   const products = lines.map(
     ({ title, options, quantity }) => `    ${quantity} × ${title}${options === '' ? '' : ` (${options})`}`,
   );
