@@ -1,3 +1,4 @@
+import { isColorOption } from '#format/color-option.ts';
 import { parseRupees } from '#format/money.ts';
 import { type CsvRow, cell, normalizeCell, toCsvRow } from '../csv/csv-row.ts';
 import {
@@ -163,11 +164,14 @@ export async function* mapRows(
   mapping: ColumnMapping,
 ): AsyncGenerator<CsvRow, void, undefined> {
   const names = header.map(normalizeCell);
-  const columns = names.map((name) => mappedColumn(name, mapping));
+  const targets = names.map((name) => mappedColumn(name, mapping));
   const problem = findMappingProblem(Object.fromEntries(names.map((name) => [name, mapping[name] ?? SKIP])));
   if (problem !== undefined) throw new UnreadableFileError(problem);
-  const optionNames = OPTION_COLUMNS.map((column) => names[columns.indexOf(column)]);
-  const hasOptions = optionNames.some((name) => name !== undefined);
+  const chosen = OPTION_COLUMNS.filter((column) => targets.includes(column));
+  const optionNames = chosen.map((column) => optionNameOf(names[targets.indexOf(column)] ?? ''));
+  // a product with a second option has a first one
+  const columns = targets.map((target) => OPTION_COLUMNS[chosen.indexOf(target)] ?? target);
+  const hasOptions = chosen.length > 0;
   const distinguisherByHandle = new Map<string, string>();
   let number = headerRow;
   for await (const texts of rows) {
@@ -175,8 +179,7 @@ export async function* mapRows(
     const row = toCsvRow(number, columns, texts);
     if (row.cells.size === 0) continue;
     const cells = new Map(row.cells);
-    for (const [i, name] of optionNames.entries())
-      if (name !== undefined) cells.set(`Option${i + 1} name`, name);
+    for (const [i, name] of optionNames.entries()) cells.set(`Option${i + 1} name`, name);
     const description = cells.get('Description');
     if (description !== undefined) cells.set('Description', toHtml(description));
     if (!cells.has('URL handle')) {
@@ -188,6 +191,10 @@ export async function* mapRows(
     yield* withFurtherImages({ ...row, cells });
   }
 }
+
+/** `Base colour` holds the colours of a product, which the shop knows by this name. */
+const optionNameOf = (name: string): string =>
+  normalize(name).split(' ').some(isColorOption) ? 'Colour' : name;
 
 function mappedColumn(name: string, mapping: ColumnMapping): string {
   const target = mapping[name] ?? SKIP;

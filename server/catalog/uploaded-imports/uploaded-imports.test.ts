@@ -533,6 +533,34 @@ test('unknown columns are mapped by the merchant, and the mapping is remembered'
   expect(await upload(stringify(PRICE_LIST))).toMatchObject({ state: 'review', counts: { unchanged: 2 } });
 });
 
+test('a column with colours alone makes colours, and a repeated title has its reason', async () => {
+  const rows = [
+    ['productDisplayName', 'baseColour', 'Price'],
+    ['Silk stole', 'Madder', '900'],
+    ['Silk stole', 'Indigo', '950'],
+    ['Clay cup', '', '90'],
+    ['Silk stole', 'Ivory', '950'],
+  ];
+  const found = await upload(stringify(rows));
+  const mapping = Object.fromEntries(found.columns.map(({ name, field }) => [name, field]));
+  expect(mapping).toMatchObject({ baseColour: 'Option2 value' });
+  const { found: read } = await readAgain(found.id, { mapping });
+  expect((await products(read.id, '?view=rejected')).data[0]?.notes).toEqual([
+    'Row 5: has the title of row 2: move it there if it is a variant, else give it another title',
+  ]);
+  await applied(read);
+  const variants = await shop.db
+    .selectFrom('variants')
+    .select(['size', 'color', 'options'])
+    .where('product_id', '=', 'silk-stole')
+    .orderBy('position')
+    .execute();
+  expect(variants).toEqual([
+    { size: '', color: 'Madder', options: [{ name: 'Colour', value: 'Madder' }] },
+    { size: '', color: 'Indigo', options: [{ name: 'Colour', value: 'Indigo' }] },
+  ]);
+});
+
 test('numbers that Shopify marks as text lose the mark, and its target gender is read', async () => {
   const target = 'Target gender (product.metafields.shopify.target-gender)';
   const found = await upload(

@@ -46,6 +46,15 @@ function startProduct(row: CsvRow, firstRowById: Map<string, number>): ProductRo
   }
   const firstRow = firstRowById.get(id);
   if (firstRow === undefined) firstRowById.set(id, row.number);
-  else rows.problem = `the URL handle is taken by the product of row ${firstRow}: give this one its own`;
+  else rows.problem = repeatedProblem(row, firstRow);
   return rows;
+}
+
+/** A file without URL handles tells products apart by their titles, and by SKUs if it has no options. */
+function repeatedProblem({ columns }: CsvRow, firstRow: number): string {
+  if (columns.includes('URL handle'))
+    return `the URL handle is taken by the product of row ${firstRow}: give this one its own`;
+  return columns.includes('Option1 value')
+    ? `has the title of row ${firstRow}: move it there if it is a variant, else give it another title`
+    : `has the title of row ${firstRow}: give it another title, or an SKU or a URL handle of its own`;
 }
