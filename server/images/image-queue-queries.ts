@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
@@ -22,16 +22,17 @@ export interface DueImage {
 }
 
 /**
- * Claims the image that is due longest; no other worker gets it. Sets the time of the next attempt.
- * `storedOnly` skips images to be fetched.
+ * Claims the uploaded image that is due longest, else the other one; no other worker gets it. Sets the time of the next
+ * attempt. `storedOnly` skips images to be fetched.
  */
 export async function claimDueImage(db: Database, storedOnly: boolean): Promise<DueImage | undefined> {
-  const [due] = await claimDueRows<DueImage>(db, IMAGE_QUEUE, {
-    limit: 1,
-    returning: sql`url, attempts`,
-    where: sql<boolean>`(not ${storedOnly}::boolean or ${isStored})`,
-  });
-  return due;
+  const claim = async (where: RawBuilder<boolean>) =>
+    (await claimDueRows<DueImage>(db, IMAGE_QUEUE, { limit: 1, returning: sql`url, attempts`, where }))[0];
+  // a merchant looks at what they have uploaded, while the thousands of an import are fetched
+  return (
+    (await claim(sql`starts_with(url, '/')`)) ??
+    (await claim(sql`(not ${storedOnly}::boolean or ${isStored})`))
+  );
 }
 
 /** Stores why an image could not be processed. `isLast` ends the attempts. */

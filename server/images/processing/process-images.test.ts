@@ -15,6 +15,7 @@ import { startThirdPartyServer } from '#server/testing/fake-servers/third-party-
 import { testApp } from '#server/testing/test-app.ts';
 import { openImageFolder } from '../image-folder.ts';
 import { countQueuedImages, deleteUnusedImages, retryImages } from '../image-maintenance.ts';
+import { claimDueImage } from '../image-queue-queries.ts';
 import { processImages } from './process-images.ts';
 
 const photo = await readFile(
@@ -226,6 +227,19 @@ test('two servers never claim the same image', async () => {
   await Promise.all([processDue(), processDue()]);
   expect(imageServer.requests.map(({ path }) => path).sort()).toEqual(names);
   expect(await listQueued()).toEqual([]);
+});
+
+test('uploaded images are processed before those of an import, which wait longer', async () => {
+  await sql`insert into image_queue (url, next_attempt_at) values
+    ('https://cdn.example/imported.jpg', now() - interval '1 hour'), ('/media/own/x/front.jpg', now())`.execute(
+    shop.db,
+  );
+  const claimed = [await claimDueImage(shop.db, false), await claimDueImage(shop.db, false)];
+  expect(claimed.map((due) => due?.url)).toEqual([
+    '/media/own/x/front.jpg',
+    'https://cdn.example/imported.jpg',
+  ]);
+  await sql`delete from image_queue`.execute(shop.db);
 });
 
 test('a shop that stops does not count the interrupted attempt', async () => {
