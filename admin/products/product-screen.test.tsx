@@ -172,3 +172,25 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ images: [{ url: '/media/own/front.jpg' }] });
 });
+
+test('a product whose creation is taken back on its page is not offered for editing any more', async () => {
+  let isGone = false;
+  renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ path, method }) => {
+      if (path.endsWith('/undo')) {
+        isGone = true;
+        return { isUndone: true };
+      }
+      if (method === 'PATCH') return { ...STORED, entryId: 12 };
+      return isGone && path !== ADMIN_PATHS.productForm
+        ? Response.json({ error: 'This product does not exist.', code: 'product_not_found' }, { status: 404 })
+        : reply({ path });
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Country of origin'), 'India');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const notification = within(await screen.findByRole('status'));
+  await userEvent.click(await notification.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('This product does not exist.');
+  expect(screen.queryByLabelText(/^Title \(/)).toBeNull();
+});

@@ -127,7 +127,8 @@ export function ProductScreen({ handle }: { handle: string }) {
   usePreparedImages(loaded.data, loaded.retry);
   // requested at the same time as the product, so that the editor is drawn once
   useProductForm();
-  if (!loaded.data) {
+  // it may have been deleted, or its creation taken back, since it was loaded
+  if (!loaded.data || loaded.error?.status === 404) {
     return (
       <>
         <PageHeader title="Product" back={BACK} />
