@@ -128,7 +128,8 @@ export function ProductScreen({ handle }: { handle: string }) {
   // requested at the same time as the product, so that the editor is drawn once
   useProductForm();
   // it may have been deleted, or its creation taken back, since it was loaded
-  if (!loaded.data || loaded.error?.status === 404) {
+  const isGone = loaded.error?.kind === 'http-error' && loaded.error.status === 404;
+  if (!loaded.data || isGone) {
     return (
       <>
         <PageHeader title="Product" back={BACK} />
