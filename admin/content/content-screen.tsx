@@ -28,6 +28,18 @@ import './content.css';
 
 const BACK = { href: '/content', label: 'Content' };
 
+/** What each kind of page is, in one sentence; of texts by document. */
+const ABOUT: Readonly<Record<string, string>> = {
+  'texts/home': 'What the home page shows, from top to bottom',
+  'texts/shop': 'The announcement, and your own words on all other pages',
+  'texts/listings': 'What customers read and see above the products of a category',
+  policy: 'A page of its own, linked at the foot of every page',
+  'size-guides': 'Tables beside the sizes of the products that they are for',
+  contact: 'When and where customers reach you, besides the details in the store settings',
+  appearance: 'How customers recognise your shop on every page',
+  email: 'Your words around the facts that the shop writes into this email',
+};
+
 /** Edits one page of the shop beside its preview. */
 export function ContentScreen({ kind, name }: { kind: string; name: string }) {
   const document = CONTENT_DOCUMENTS.find((each) => each.kind === kind && each.key === name);
@@ -51,7 +63,12 @@ function Editor({ kind, name, title }: { kind: FieldsProps['kind']; name: string
       <PageHeader
         title={title}
         back={BACK}
-        subtitle={loaded.data && <ContentState document={loaded.data} />}
+        subtitle={
+          <>
+            {ABOUT[kind === 'texts' ? `texts/${name}` : kind]}{' '}
+            {loaded.data && <ContentState document={loaded.data} />}
+          </>
+        }
         actions={
           loaded.data && (
             <Actions

@@ -28,7 +28,7 @@ export function CustomerListScreen() {
     <>
       <PageHeader
         title="Customers"
-        subtitle="Everyone who registered or ordered, with what they bought and what was returned to sender."
+        subtitle="Everyone who registered or ordered, with what they bought and what was returned to sender"
         actions={<LinkButton href="/customers/newsletter">Newsletter</LinkButton>}
       />
       <ListView

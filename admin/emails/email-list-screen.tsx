@@ -52,7 +52,7 @@ export function EmailListScreen() {
     <>
       <PageHeader
         title="Emails"
-        subtitle="What the shop sent in the last month, and what waits or failed."
+        subtitle="What the shop sent in the last month, and what waits or failed"
         actions={<LinkButton href="/content">Email texts</LinkButton>}
       />
       {first && !first.sendsEmails && (
