@@ -101,17 +101,17 @@ function ChangeFields({
             value={fields.percent}
             onChange={(percent) => set({ percent })}
           />
-          <SelectField
-            label="Round"
-            value={fields.rounding}
-            choices={PRICE_ROUNDING_CHOICES}
-            onChange={(rounding) => set({ rounding })}
-          />
           <Checkbox
             label="Raise the MRP too where the price would be above it"
             hint="For packs that carry the new MRP. Otherwise these products are left as they are."
             isChecked={fields.raisesMrp}
             onChange={(raisesMrp) => set({ raisesMrp })}
+          />
+          <SelectField
+            label="Round"
+            value={fields.rounding}
+            choices={PRICE_ROUNDING_CHOICES}
+            onChange={(rounding) => set({ rounding })}
           />
         </>
       );

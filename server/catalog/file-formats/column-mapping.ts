@@ -37,7 +37,7 @@ export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired
   { column: 'Inventory quantity', label: 'Stock' },
   { column: 'Type', label: 'Category' },
   { column: PARENT_CATEGORY_COLUMN, label: 'Sub-category' },
-  { column: 'Vendor', label: 'Brand' },
+  { column: 'Vendor', label: 'Maker' },
   { column: GENDER_COLUMN, label: 'For whom (men, women, unisex, boys, girls)' },
   { column: 'Description', label: 'Description' },
   { column: 'Tags', label: 'Tags' },

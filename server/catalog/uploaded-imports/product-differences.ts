@@ -112,7 +112,7 @@ function productFields(product: CatalogProduct | PlannedProduct): Record<string,
     Description: toText(product.description),
     Category: product.category,
     'Sub-category': product.parentCategory,
-    Brand: product.vendor,
+    Maker: product.vendor,
     Tags: product.tags.join(', '),
     'For whom': product.gender,
     Status: product.status,
@@ -123,11 +123,11 @@ function productFields(product: CatalogProduct | PlannedProduct): Record<string,
       .map(({ alt }) => alt ?? '')
       .join('\n')
       .trim(),
-    'Colors of images': product.images
+    'Colours of images': product.images
       .map(({ color }) => color ?? '')
       .join('\n')
       .trim(),
-    'Color swatches': formatSwatches(product.swatches) || null,
+    'Colour swatches': formatSwatches(product.swatches) || null,
     ...product.facts,
     'Title for search engines': product.seoTitle,
     'Description for search engines': product.seoDescription,

@@ -113,7 +113,7 @@ test('a new product is summed up: prices, units and options first, each variant 
     productCsv([
       { ...shared, 'Option1 value': 'S', Price: '899', 'Inventory quantity': '2', SKU: 'D-S' },
       { ...shared, 'Option1 value': 'M', Price: '999', 'Inventory quantity': '0', SKU: 'D-M' },
-      { Title: 'Dupatta', 'URL handle': 'dupatta', Price: '499' },
+      { Title: 'Dupatta', 'URL handle': 'dupatta', Price: '499', Vendor: 'Looms of Kutch' },
     ]),
   );
   const [dress, dupatta] = (await products(found.id)).data.map(({ differences }) =>
@@ -126,6 +126,8 @@ test('a new product is summed up: prices, units and options first, each variant 
   ]);
   expect(dress).toContain('Variant M: ₹999.00 · 0 in stock · D-M · Size: M');
   expect(dupatta?.slice(0, 2)).toEqual(['Price: ₹499.00', 'Stock: 0 in stock']);
+  // as the editor of products names it
+  expect(dupatta).toContain('Maker: Looms of Kutch');
   await apply(found);
   await processImports(shop);
   expect((await find(found.id)).soldOut).toBe(1);
