@@ -102,6 +102,11 @@ test.each([
   await expect(resizeImage(await original())).rejects.toThrow(sentence);
 });
 
+test('the photo of a phone with 50 million pixels is resized: a JPEG needs less memory', async () => {
+  const photo = sharp({ create: { width: 8_160, height: 6_144, channels: 3, background: '#a4552b' } });
+  expect(await resizeImage(await photo.jpeg().toBuffer())).toMatchObject({ width: 1280, height: 964 });
+});
+
 /** A PNG of zeros, compressed a thousand times: a small file that decompresses to more than memory holds. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -25,6 +25,8 @@ sharp.unblock({
 
 /** Decoding needs up to 8 bytes per pixel. A header of a few kilobytes may claim billions of pixels. */
 const MAX_PIXELS = 40_000_000;
+/** JPEG is reduced while it is decoded, with up to 3 bytes per pixel. Phones take photos of 50 and 108 million pixels. */
+const MAX_JPEG_PIXELS = 108_000_000;
 const MAX_WIDTH = 1280;
 const MAX_HEIGHT = 2560;
 /** The one JPEG file, for clients that support no other format: feeds, link previews, emails. */
@@ -38,8 +40,10 @@ export async function resizeImage(
   original: Uint8Array,
   missingWidths?: readonly number[],
 ): Promise<ResizedImage> {
-  assertPixelLimit(await readHeader(original));
-  const { image, width, height, isOpaque } = await decode(original);
+  const header = await readHeader(original);
+  const maxPixels = header.format === 'jpeg' ? MAX_JPEG_PIXELS : MAX_PIXELS;
+  assertPixelLimit(header, maxPixels);
+  const { image, width, height, isOpaque } = await decode(original, maxPixels);
   const files: ImageFile[] = [];
   for (const type of ['avif', 'webp'] as const) {
     for (const fileWidth of missingWidths ?? widthsOf(width))
@@ -61,17 +65,17 @@ async function readHeader(original: Uint8Array): Promise<Metadata> {
   }
 }
 
-function assertPixelLimit({ width, height }: Metadata): void {
-  if (width * height <= MAX_PIXELS) return;
+function assertPixelLimit({ width, height }: Metadata, maxPixels: number): void {
+  if (width * height <= maxPixels) return;
   throw new UnusableImageError(
-    `it measures ${width} × ${height} pixels, more than ${MAX_PIXELS / 1_000_000} million`,
+    `it measures ${width} × ${height} pixels, more than ${maxPixels / 1_000_000} million`,
   );
 }
 
 /** Decodes once, at the largest size needed: upright, in sRGB, without metadata. */
-async function decode(original: Uint8Array) {
+async function decode(original: Uint8Array, maxPixels: number) {
   try {
-    const { data, info } = await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { data, info } = await sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(MAX_WIDTH, MAX_HEIGHT, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
