@@ -1,4 +1,4 @@
-import { fillPath } from '#admin/api/client.ts';
+import { type AdminResult, fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import type { UndoReply } from '#contract/admin/activity.ts';
@@ -13,9 +13,14 @@ export function useUndo(...areas: string[]): (entryId: number) => Promise<void> 
       path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) }),
       invalidates: ['activity', ...areas],
     });
-    if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
-    else if (!result.data.isUndone)
-      notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });
-    else notify({ message: `Taken back. ${result.data.skipped ?? ''}`.trim() });
+    reportUndo(result);
   };
+}
+
+/** Shows whether a change was taken back. */
+export function reportUndo(result: AdminResult<UndoReply>): void {
+  if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
+  else if (!result.data.isUndone)
+    notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });
+  else notify({ message: `Taken back. ${result.data.skipped ?? ''}`.trim() });
 }

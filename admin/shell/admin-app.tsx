@@ -2,12 +2,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
-import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
+import { createAdminClient, documentApiBase, fillPath } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
 import { QUEUED_MESSAGE } from '#admin/api/use-write.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { dismissNotification, notify } from '#admin/kit/feedback/notifications.tsx';
+import { reportUndo } from '#admin/shared/use-undo.ts';
+import type { UndoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
 import { guardHistory, useGuardedLocation } from './guarded-history.ts';
@@ -60,10 +62,19 @@ export function createAdmin(): Admin {
     storage: deviceStorage,
     staffId: () => staffId,
     onSent(change, data) {
-      for (const area of change.invalidates) void queries.invalidateQueries({ queryKey: [area] });
+      const renew = (areas: readonly string[]) => {
+        for (const area of areas) void queries.invalidateQueries({ queryKey: [area] });
+      };
+      renew(change.invalidates);
       dismissNotification(QUEUED_MESSAGE);
       const open = (path: string) => leaveGuarded(() => navigate(ADMIN_PAGES + path));
-      notify(sentNotification(change, data, open));
+      const undo = async (entryId: number) => {
+        const path = fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) });
+        const result = await client.send<UndoReply>('POST', path);
+        if (result.ok) renew([...change.invalidates, 'activity']);
+        reportUndo(result);
+      };
+      notify(sentNotification(change, data, { open, undo: (entryId) => void undo(entryId) }));
     },
     withLock,
   });
