@@ -10,6 +10,7 @@ import type { Database } from './server/database/database.ts';
 import { DatabaseError } from './server/database/database-error.ts';
 import { listen, PortError } from './server/http/listen.ts';
 import type { Metrics } from './server/metrics/metrics.ts';
+import { releaseIdleMemory } from './server/release-idle-memory.ts';
 import { environment, readSettings, type Settings, SettingsError } from './server/settings/settings.ts';
 import { findUnknownSettings } from './server/settings/unknown-settings.ts';
 import type { RunningApi } from './server/start-api.ts';
@@ -49,6 +50,7 @@ async function run(args: string[]): Promise<void> {
     const servers = await Promise.race([openShop(part, settings, args.includes('--dev')), stopping]);
     if (Array.isArray(servers)) {
       printUrls(part, settings);
+      releaseIdleMemory();
       await stopping;
       await waitForBalancer(servers, settings.stopDelaySeconds);
       await closeShop(servers);

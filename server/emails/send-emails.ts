@@ -56,7 +56,7 @@ export async function sendEmails(
   // also without a SMTP server: the nightly job deletes only expired emails
   await expireOldEmails(deps.db);
   if (!smtpSettings) return;
-  const sender = smtpSender(smtpSettings, CONCURRENCY, timeoutMs);
+  const sender = await smtpSender(smtpSettings, CONCURRENCY, timeoutMs);
   const run: Run = { deps, sender, log, isServerUnreachable: false, remaining: MAX_EMAILS_PER_RUN };
   try {
     await runConcurrently(CONCURRENCY, () => sendOneByOne(run));

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { EmailSettings } from '#server/settings/email-settings.ts';
 import type { RenderedEmail } from './render-email.ts';
 
@@ -29,7 +28,13 @@ export interface EmailSender {
 }
 
 /** Creates a sender that uses at most `connections` SMTP connections at once. */
-export function smtpSender(settings: EmailSettings, connections: number, timeoutMs: number): EmailSender {
+export async function smtpSender(
+  settings: EmailSettings,
+  connections: number,
+  timeoutMs: number,
+): Promise<EmailSender> {
+  // a shop that sends no emails does not load it
+  const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, login, from } = settings;
   const transport = createTransport({
     pool: true,

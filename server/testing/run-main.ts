@@ -4,7 +4,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // with DATABASE_URL and without secrets, the shop creates them in its default data folder and prints warnings
 const SECRET = 'for tests only, at least 32 characters';
-const FLAGS = ['--max-semi-space-size=8', '--import', './compile-cache.mjs'];
+const FLAGS = ['--max-semi-space-size=8', '--expose-gc', '--import', './compile-cache.mjs'];
 
 export interface MainProcess {
   child: ChildProcess;

@@ -19,7 +19,7 @@ export async function sendTestEmail(
   if (!email) return { isOk: false, message: 'There is no email server yet. Enter one first.' };
   const { storeName = new URL(shopOrigin).hostname } = await readStoreInfo(db);
   const text = `This is a test email of ${storeName}. Emails to your customers are sent the same way.`;
-  const sender = smtpSender(email, 1, TIMEOUT_MS);
+  const sender = await smtpSender(email, 1, TIMEOUT_MS);
   try {
     const reply = await sender.send(
       {

@@ -1,4 +1,3 @@
-import { toString as renderQrCode } from 'qrcode';
 import type { TotpReply } from '#contract/admin/staff.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
@@ -33,6 +32,8 @@ export async function startTotpSetup(
     totpSecret: encrypt(encryptionKeys, pendingPurpose(challenge), secret),
   });
   const url = totpKeyUri(secret, shopName, email);
+  // few people ever need it
+  const { toString: renderQrCode } = await import('qrcode');
   return { challenge, secret, url, qrSvg: await renderQrCode(url, { type: 'svg', margin: 1 }) };
 }
 
