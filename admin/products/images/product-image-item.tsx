@@ -52,7 +52,7 @@ export function ProductImageItem({
       {source ? (
         <img src={source} alt="" width={96} height={96} />
       ) : (
-        <span className="product-image-empty">Being prepared</span>
+        <span className="product-image-empty">{problem ? 'Not usable' : 'Being prepared'}</span>
       )}
       <div className="product-image-fields">
         <TextField
