@@ -270,6 +270,8 @@ test('job 2 with the keyboard alone: a column of numbers is pasted and sent with
   const keyboard = new Driver(staffPage, { isKeyboardOnly: true });
   await keyboard.press('ControlOrMeta+v');
   await expect(staffPage.getByText('5 tracking numbers entered.')).toBeVisible();
+  // the carriers may still be loading
+  await expect(staffPage.getByRole('button', { name: 'Ship 5 shipments' })).toBeEnabled();
   await keyboard.press('ControlOrMeta+Enter');
   keyboard.expectAtMost(2);
   await expect(staffPage.getByText('5 shipments handed over to')).toBeVisible();
