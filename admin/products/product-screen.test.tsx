@@ -168,7 +168,9 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   await arrive(201, { url: '/media/own/front.jpg' });
   // the rejected file is still listed: saving again saves without it
   await screen.findByLabelText('What image 1 shows');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const save = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(save);
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ images: [{ url: '/media/own/front.jpg' }] });
 });
