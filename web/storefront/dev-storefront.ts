@@ -18,6 +18,8 @@ export async function devStorefront(root: string): Promise<{
         root,
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server: web.server } },
+        // packages that a lazy part imports are prepared at the start: found later, they would reload the page
+        optimizeDeps: { entries: ['storefront/entry-client.tsx', 'admin/entry.tsx'] },
       });
       await web.register(middie);
       web.use(vite.middlewares);
