@@ -115,6 +115,7 @@ test('a placeholder is shown where the image will be, and the page does not shif
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await expect(gallery.locator('.preview')).toBeVisible();
   // the layout shifts until styles and fonts have loaded
+  await page.waitForFunction(() => Array.from(document.styleSheets).some(({ href }) => href !== null));
   await page.evaluate(() => document.fonts.ready);
   const before = await gallery.boundingBox();
   const preview = await gallery.locator('.preview').boundingBox();
