@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadModule } from './load-module.ts';
 
-function openPage(onLine = true) {
+function openPage(reply: () => Promise<{ ok: boolean }> = async () => ({ ok: true })) {
   const stored = new Map<string, string>();
   let reloads = 0;
   return {
-    navigator: { onLine },
+    fetch: reply,
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -34,8 +34,11 @@ it('a file of an older build loads the page again, once', async () => {
   expect(page.reloads()).toBe(1);
 });
 
-it('without a network the page stays', async () => {
-  const page = openPage(false);
+it.each([
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while the shop restarts behind a proxy', async () => ({ ok: false })],
+])('%s the page stays', async (_when, reply) => {
+  const page = openPage(reply);
   await expect(loadModule(missing, page)).rejects.toThrow('Failed to fetch');
   expect(page.reloads()).toBe(0);
 });

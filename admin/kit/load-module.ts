@@ -1,8 +1,10 @@
+import { ADMIN_PAGES } from '#contract/page-links.ts';
+
 const STORAGE_KEY = 'admin.reloaded';
 
 /**
  * Loads a module of the build. After a new release its file may be gone: then the page is loaded again, once per build,
- * and uses the new one. Drafts and unsent changes are stored on the device.
+ * and uses the new one. Drafts and unsent changes are stored on the device. If the shop cannot be reached, it throws.
  *
  * @example lazy(() => loadModule(() => import('./order-screen.tsx')))
  */
@@ -10,14 +12,23 @@ export async function loadModule<T>(load: () => Promise<T>, page: Page = window)
   try {
     return await load();
   } catch (cause) {
-    if (!page.navigator.onLine || !markReloaded(page)) throw cause;
+    if (!(await isReachable(page)) || !markReloaded(page)) throw cause;
     page.location.reload();
     return new Promise(() => {});
   }
 }
 
+async function isReachable(page: Page): Promise<boolean> {
+  try {
+    // the service worker leaves such a request to the network
+    return (await page.fetch(`${ADMIN_PAGES}/`, { method: 'HEAD' })).ok;
+  } catch {
+    return false;
+  }
+}
+
 interface Page {
-  navigator: { onLine: boolean };
+  fetch(url: string, init: { method: 'HEAD' }): Promise<{ ok: boolean }>;
   sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
   location: { reload(): void };
 }

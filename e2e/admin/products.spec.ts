@@ -225,6 +225,13 @@ test.describe('with the keyboard alone, the network cut midway', () => {
       const title = `Offline kurta ${width}`;
       // begun early: a key does not wait, as a click does, until the test can fill in the chooser
       const chooser = page.waitForEvent('filechooser');
+      // the network is cut before the browser has the script of the editor
+      const isEditor = /rich-text-editor/;
+      const cut = Promise.withResolvers<void>();
+      await page.route(isEditor, async (route) => {
+        await cut.promise;
+        await route.abort('internetdisconnected');
+      });
       await page.goto('/admin/products');
       await expect(page.locator('[data-row]').first()).toBeVisible();
 
@@ -233,6 +240,8 @@ test.describe('with the keyboard alone, the network cut midway', () => {
       await expect(page.getByLabel('Title (required)')).toBeFocused();
       await keyboard.type(title);
       await keyboard.interruptNetwork();
+      cut.resolve();
+      await expect(page.getByText('The editor could not be loaded')).toBeVisible();
       await keyboard.press('ControlOrMeta+Shift+u');
       const images = IMAGES.slice(0, 2).map((file) => ({
         name: path.basename(file),
@@ -245,7 +254,9 @@ test.describe('with the keyboard alone, the network cut midway', () => {
       const again = page.getByRole('button', { name: 'Upload again' });
       await expect(again).toBeVisible();
       await expect(page.getByText(/The shop cannot be reached/)).toHaveCount(2);
+      await page.unroute(isEditor);
       await keyboard.restoreNetwork();
+      await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
       await again.focus();
       await keyboard.press('Enter');
       await expect(page.getByLabel('What image 2 shows')).toBeVisible();

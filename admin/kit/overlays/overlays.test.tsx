@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissNotifications, Notifications } from '../feedback/notifications.tsx';
 import { CommandPalette } from '../keyboard/command-palette.tsx';
 import { useCommands } from '../keyboard/commands.ts';
@@ -29,9 +29,8 @@ test('what is typed before the palette is loaded is in its search field', async 
 
 test('an overlay that cannot be loaded closes and shows a notification', async () => {
   const Broken = lazyOverlay<{ onClose: () => void }>(() => Promise.reject(new Error('offline')));
-  // `loadModule` loads the page again once per build if there is a network
-  const onLine = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
-  Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: false });
+  // `loadModule` loads the page again once per build if the shop can be reached
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   function Opened() {
     const [isOpen, setIsOpen] = useState(true);
     return (
@@ -44,7 +43,7 @@ test('an overlay that cannot be loaded closes and shows a notification', async (
   render(<Opened />);
   await screen.findByText('closed');
   expect(screen.getByRole('alert').textContent).toContain('This could not be loaded.');
-  if (onLine) Object.defineProperty(window.navigator, 'onLine', onLine);
+  vi.unstubAllGlobals();
 });
 
 test('a menu shows whether it is open, runs what was chosen, and gives the focus back', async () => {

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '#admin/api/api-context.tsx';
 import { fillPath } from '#admin/api/client.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import type { Command, CommandSource } from '#admin/kit/keyboard/commands.ts';
-import { loadModule } from '#admin/kit/load-module.ts';
+import { lazyOverlay } from '#admin/kit/overlays/lazy-overlay.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -13,16 +13,12 @@ import type { AdminShipment, OrderShipments } from '#contract/admin/orders/shipm
 import { formatRupees } from '#format/money.ts';
 import { ORDER_VERBS, type OrderVerb, parseOrderCommand } from './parse-order-command.ts';
 
-// loaded with the first command: the first screen does not need them
-const CancelDialog = lazy(async () => ({
-  default: (await loadModule(() => import('../cancel/cancel-dialog.tsx'))).CancelDialog,
-}));
-const RefundDialog = lazy(async () => ({
-  default: (await loadModule(() => import('#admin/shared/orders/refund-dialog.tsx'))).RefundDialog,
-}));
-const ShipDialog = lazy(async () => ({
-  default: (await loadModule(() => import('../ship-dialog.tsx'))).ShipDialog,
-}));
+// loaded at the first input: the first screen does not need them
+const CancelDialog = lazyOverlay(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog);
+const RefundDialog = lazyOverlay(
+  async () => (await import('#admin/shared/orders/refund-dialog.tsx')).RefundDialog,
+);
+const ShipDialog = lazyOverlay(async () => (await import('../ship-dialog.tsx')).ShipDialog);
 
 type Open = { kind: 'refund' | 'cancel'; number: string } | { kind: 'ship'; shipment: AdminShipment };
 
@@ -88,11 +84,11 @@ export function useOrderCommands(): { source: CommandSource; dialogs: ReactNode 
   }, [client, permissions]);
 
   const dialogs = open && (
-    <Suspense fallback={null}>
+    <>
       {open.kind === 'ship' && <ShipDialog shipment={open.shipment} onClose={close} />}
       {open.kind === 'refund' && <RefundDialog orderNumber={open.number} onClose={close} />}
       {open.kind === 'cancel' && <CancelDialog orderNumber={open.number} onClose={close} />}
-    </Suspense>
+    </>
   );
   return { source, dialogs };
 }

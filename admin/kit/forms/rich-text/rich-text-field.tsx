@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react';
-import { Skeleton } from '../../feedback/states.tsx';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../../button.tsx';
+import { Notice, Skeleton } from '../../feedback/states.tsx';
 import { loadModule } from '../../load-module.ts';
 import { describedByTexts, type FieldProps, FieldTexts } from '../field.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
@@ -8,7 +9,8 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx';
 const load = () => import('./rich-text-editor.tsx');
 type Editor = Awaited<ReturnType<typeof load>>['RichTextEditor'];
 let loaded: Editor | undefined;
-const LazyEditor = lazy(async () => ({ default: (await loadModule(load)).RichTextEditor }));
+
+const RETRY_MS = 5_000;
 
 /** Loads the editor before it is shown: then it is drawn at once, without a skeleton. A failure changes nothing. */
 export async function prefetchRichText(): Promise<void> {
@@ -25,14 +27,13 @@ interface RichTextFieldProps extends FieldProps, Pick<RichTextEditorProps, 'tags
  */
 export function RichTextField({ label, hint, error, tags, value, onChange }: RichTextFieldProps) {
   const id = useId();
-  // the same for as long as it is shown: another component would begin anew
-  const [RichTextEditor] = useState<Editor | typeof LazyEditor>(() => loaded ?? LazyEditor);
+  const { RichTextEditor, hasFailed, retry } = useEditor();
   return (
     <div className="field">
       <span className="field-label" id={`${id}-label`}>
         {label}
       </span>
-      <Suspense fallback={<Skeleton lines={6} />}>
+      {RichTextEditor ? (
         <RichTextEditor
           tags={tags}
           value={value}
@@ -41,8 +42,45 @@ export function RichTextField({ label, hint, error, tags, value, onChange }: Ric
           describedBy={describedByTexts({ id, hint, error })}
           isInvalid={error !== undefined}
         />
-      </Suspense>
+      ) : hasFailed ? (
+        <Notice
+          tone="warn"
+          title="The editor could not be loaded"
+          action={<Button onClick={retry}>Try again</Button>}
+        >
+          It appears here when the shop can be reached again. The text is unchanged.
+        </Notice>
+      ) : (
+        <Skeleton lines={6} />
+      )}
       <FieldTexts id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+/** The editor, once it is loaded. A failure is tried again until then: the rest of the screen can be used meanwhile. */
+function useEditor() {
+  const [RichTextEditor, setEditor] = useState(() => loaded);
+  const [hasFailed, setHasFailed] = useState(false);
+  const attempt = useCallback(async () => {
+    try {
+      loaded ??= (await loadModule(load)).RichTextEditor;
+      setEditor(() => loaded);
+    } catch {
+      setHasFailed(true);
+    }
+  }, []);
+  const retry = () => void attempt();
+
+  useEffect(() => {
+    if (RichTextEditor) return;
+    void attempt();
+    const timer = setInterval(attempt, RETRY_MS);
+    window.addEventListener('online', attempt);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', attempt);
+    };
+  }, [RichTextEditor, attempt]);
+  return { RichTextEditor, hasFailed, retry };
 }
