@@ -81,6 +81,34 @@ export async function queueUploadedImage(db: Database, url: string): Promise<voi
       where image_queue.next_attempt_at is null`.execute(db);
 }
 
+/**
+ * Queues images on other hosts that are not stored yet. A queued one is locked until the caller's transaction ends, so
+ * that `deleteUnusedQueued` waits and finds it in use.
+ */
+export async function queueForeignImages(trx: Transaction, urls: readonly string[]): Promise<void> {
+  await sql`
+    insert into image_queue (url)
+    select url from unnest(${[...urls]}::text[]) as listed (url) except select url from images order by url
+    on conflict (url) do update set created_at = now()`.execute(trx);
+}
+
+/** Deletes queued images that no product and no order uses any more. The caller's products no longer have them. */
+export async function deleteUnusedQueued(trx: Transaction, urls: readonly string[]): Promise<void> {
+  const isUnused = sql<boolean>`not exists (select from product_images where product_images.url = image_queue.url)
+    and not exists (select from variants where image_url = image_queue.url)`;
+  const { rows } = await sql<{ url: string; createdAt: Date }>`
+    select url, created_at as "createdAt" from image_queue where url = any(${[...urls]}::text[]) and ${isUnused}
+    order by url for update`.execute(trx);
+  if (rows.length === 0) return;
+  const unused = rows.map(({ url }) => url);
+  const since = rows.map(({ createdAt }) => createdAt).reduce((a, b) => (a < b ? a : b));
+  // another transaction may have used them before they were locked
+  await sql`
+    delete from image_queue where url = any(${unused}::text[]) and ${isUnused} and url <> all(array(
+      select image_url from orders join order_lines on order_id = orders.id
+      where created_at >= ${since} and image_url = any(${unused}::text[])))`.execute(trx);
+}
+
 /** Returns the number of images that were given up. */
 export async function countGivenUp(db: Database): Promise<number> {
   const { failed } = await db

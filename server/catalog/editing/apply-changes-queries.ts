@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
+import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { startProcessingImages } from '#server/images/image-maintenance.ts';
+import { dequeueUnusedImages, queueProductImages } from '#server/images/queue-product-images.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { type CatalogRowChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
 
@@ -44,6 +45,8 @@ export async function applyChanges(
   await redirectHandles(trx, products);
   await deleteProducts(trx, products.filter(isDeleted));
   await refreshProducts(trx, changes);
+  await queueProductImages(trx, imageUrls(changes.map(({ after }) => after)));
+  await dequeueUnusedImages(trx, imageUrls(changes.map(({ before }) => before)));
   await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
 }
 
@@ -151,11 +154,14 @@ async function replaceImages(trx: Transaction, products: CatalogRowChange[]): Pr
       cross join lateral jsonb_array_elements(row.images) with ordinality as listed (image, number)`.execute(
     trx,
   );
-  const queued = await sql`
-    insert into image_queue (url)
-    select url from product_images where product_id = any(${rows.map(({ id }) => id)}::text[]) and url ~ '^https?:'
-    except select url from images on conflict do nothing returning url`.execute(trx);
-  if (queued.rows.length > 0) await startProcessingImages(trx);
+}
+
+/** The images among fields of products and variants. */
+function imageUrls(fields: readonly (RowFields | null)[]): string[] {
+  return fields.flatMap((each) => [
+    ...((each?.images ?? []) as EditedProduct['images']).map(({ url }) => url),
+    ...(typeof each?.image_url === 'string' ? [each.image_url] : []),
+  ]);
 }
 
 /** The old handle of a product leads to the new one. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import { dequeueUnusedImages } from '#server/images/queue-product-images.ts';
 
 // The columns are not those of `catalog-change.ts`: another one would change the digest of products that are imported already.
 const IMAGE_TEXT = sql`row(i.url, i.alt, i.color)::text`;
@@ -25,16 +26,28 @@ export async function selectDigests(trx: Transaction, ids: readonly string[]): P
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
-/** Deletes products with their variants, and records that their units are gone. Caller holds the locks. */
+/**
+ * Deletes products with their variants, records that their units are gone, and takes their images from the queue. Caller
+ * holds the locks.
+ */
 export async function deleteProducts(
   trx: Transaction,
   ids: readonly string[],
   staffName: string | null,
 ): Promise<void> {
   if (ids.length === 0) return;
+  const { rows: images } = await sql<{ url: string }>`
+    select url from product_images where product_id = any(${ids}::text[])
+    union select image_url from variants where product_id = any(${ids}::text[]) and image_url is not null`.execute(
+    trx,
+  );
   await sql`
     with removed as (delete from variants where product_id = any(${ids}::text[]) returning id, stock)
     insert into stock_movements (variant_id, quantity_change, reason, staff_name)
     select id, -stock, 'adjust', ${staffName} from removed where stock <> 0`.execute(trx);
   await sql`delete from products where id = any(${ids}::text[])`.execute(trx);
+  await dequeueUnusedImages(
+    trx,
+    images.map(({ url }) => url),
+  );
 }

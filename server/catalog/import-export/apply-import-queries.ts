@@ -109,14 +109,14 @@ async function insertImages(trx: Transaction): Promise<void> {
     select product_id, position, url, alt, color from staged_images`.execute(trx);
 }
 
-/** Queues images on other hosts for download. */
+/** Queues images on other hosts for download. Those that are queued stay, see `queueForeignImages`. */
 async function queueImages(trx: Transaction): Promise<void> {
   await sql`
     insert into image_queue (url)
     select url from staged_images where url ~ '^https?:'
     union select image_url from staged_variants where image_url ~ '^https?:'
-    except select url from images
-    on conflict do nothing`.execute(trx);
+    except select url from images order by url
+    on conflict (url) do update set created_at = now()`.execute(trx);
 }
 
 async function removeVariants(trx: Transaction, staffName: string | null): Promise<void> {

@@ -869,6 +869,41 @@ test('images that could not be fetched are counted and fetched again', async () 
   expect((await call('GET', ADMIN_PATHS.images)).json()).toMatchObject({ failed: 0 });
 });
 
+test('images of an import that is taken back leave the queue with it, unless something else uses them', async () => {
+  await sql`delete from image_queue`.execute(shop.db);
+  const image = (name: string) => `https://images.example/${name}.jpg`;
+  const withImage = { ...SHIRT, 'Product image URL': image('shared') };
+  await importCsv(shop.db, [{ ...KURTA, 'Product image URL': image('kurta') }, withImage]);
+  const waiting = async () => (await call('GET', ADMIN_PATHS.images)).json().waiting;
+  const queued = async () => {
+    const { rows } = await sql<{ url: string }>`select url from image_queue`.execute(shop.db);
+    return rows.map(({ url }) => url.slice(image('').length - 4, -4)).sort();
+  };
+  const file = productCsv([
+    { ...KURTA, 'Product image URL': image('kurta-new') },
+    { ...SHIRT, Title: 'New', 'URL handle': 'new', 'Product image URL': image('shared') },
+    { ...SHIRT, Title: 'Other', 'URL handle': 'other', 'Product image URL': image('other') },
+    {
+      ...{
+        Title: 'Dress',
+        'URL handle': 'dress',
+        Price: '899',
+        'Option1 name': 'Size',
+        'Option1 value': 'S',
+      },
+      'Variant image URL': image('dress-s'),
+    },
+  ]);
+  const found = await applied(await upload(file));
+  expect(await queued()).toEqual(['dress-s', 'kurta', 'kurta-new', 'other', 'shared']);
+  await undo(found.id);
+  await processImports(shop);
+  expect(await queued()).toEqual(['kurta', 'shared']);
+  expect(await waiting()).toBe(2);
+  await applied(await upload(file));
+  expect(await queued()).toEqual(['dress-s', 'kurta', 'kurta-new', 'other', 'shared']);
+});
+
 test('an export has the bytes of the command, or only the products that match', async () => {
   await importCsv(shop.db, [KURTA, { ...SHIRT, Status: 'archived' }]);
   const all = await call('GET', ADMIN_PATHS.exportProducts);
