@@ -13,8 +13,11 @@ test.describe('section 2, /login', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    const card = await page.getByRole('main').boundingBox();
-    expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - 640)).toBeLessThan(8);
+    const distance = async () => {
+      const card = await page.getByRole('main').boundingBox();
+      return Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - 640);
+    };
+    await expect.poll(distance).toBeLessThan(8);
   });
 
   test('links to /forgot-password, /register, /terms and /privacy', async ({ page }) => {

@@ -12,8 +12,11 @@ test.use({
 
 const preview = (page: Page) => page.frameLocator('iframe:not([data-waiting])');
 const shopText = async (page: Page, path: string) => await (await page.request.get(path)).text();
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+// the layout follows the width of the window a moment later
+const expectNoSideways = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 
 test('a policy is written with the keyboard beside its preview, published, taken back and scheduled', async ({
   staffPage: page,

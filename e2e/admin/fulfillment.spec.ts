@@ -323,14 +323,18 @@ test.describe('with the network interrupted midway', () => {
       const installed = () =>
         staffPage.evaluate(async () => {
           await navigator.serviceWorker.register('/admin/service-worker.js?next-build', { scope: '/admin' });
-          return await caches.keys();
+          const names = await caches.keys();
+          if (names.join() !== 'admin ?next-build') return names;
+          const cache = await caches.open('admin ?next-build');
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname);
         });
-      await expect.poll(installed).toEqual(['admin ?next-build']);
-      const stored = await staffPage.evaluate(async () => {
-        const cache = await caches.open('admin ?next-build');
-        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      });
-      expect(stored).toContain('/admin/offline');
+      let stored: string[] = [];
+      await expect
+        .poll(async () => {
+          stored = await installed();
+          return stored;
+        })
+        .toContain('/admin/offline');
       expect(stored.filter((path) => !/^\/admin\/(?:offline$|assets\/)/.test(path))).toEqual([]);
     });
   });
@@ -346,8 +350,11 @@ test.describe('with the network interrupted midway', () => {
     await staffPage.getByPlaceholder('Tracking number').first().fill(number);
     await staffPage.reload();
     await expect(staffPage.getByPlaceholder('Tracking number').first()).toHaveValue(number);
+    const ship = staffPage.getByRole('button', { name: /^Ship 1 shipment and/ });
+    // the carriers may still be loading
+    await expect(ship).toBeEnabled();
     await driver.interruptNetwork();
-    await staffPage.getByRole('button', { name: /^Ship 1 shipment and/ }).click();
+    await ship.click();
     await expect(staffPage.getByText(/stored on this device/).first()).toBeVisible();
     await driver.restoreNetwork();
     await expect
@@ -391,6 +398,7 @@ test.describe('with the network interrupted midway, on the order page', () => {
         await route.abort('internetdisconnected');
       });
       await driver.restoreNetwork();
+      await expect.poll(() => attempts.length).toBe(2);
       await expect(staffPage.getByText('1 change not sent yet')).toBeHidden();
       expect(attempts).toHaveLength(2);
       expect(new Set(attempts).size).toBe(1);

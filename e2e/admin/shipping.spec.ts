@@ -35,7 +35,7 @@ test('what the owner saves about shipping and taxes applies in the shop at once'
   });
 
   await test.step('a product page states the fee, and where the shop does not deliver', async () => {
-    await page.goto('/product/coriander-powder');
+    await openPage(page, '/product/coriander-powder');
     const pin = page.getByLabel('Deliver to PIN code');
     await pin.fill('560001');
     await page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -69,9 +69,9 @@ test('every component of the admin in every state has no axe violations', async 
   await openGuide(page, devOrigin);
   for (const [name, states] of Object.entries(COMPONENT_STATES)) {
     const shown = page.getByRole('region', { name, exact: true }).locator('[data-state]');
-    expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
-      states,
-    );
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state'))), name)
+      .toEqual(states);
   }
   const list = page.locator('[data-state=rows]');
   await list.getByRole('checkbox', { name: 'Select Order 7K3101' }).check();

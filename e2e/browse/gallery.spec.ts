@@ -55,6 +55,9 @@ test.describe('images of a product', () => {
     const image = zoom.getByRole('img');
     await expect(image).toBeInViewport();
     const width = async () => (await image.boundingBox())?.width ?? 0;
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
     await expect.poll(width).toBeGreaterThan(100);
     const fittedWidth = await width();
     await zoom.getByRole('button', { name: 'Zoom in' }).click();

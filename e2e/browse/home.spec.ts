@@ -14,9 +14,11 @@ test.describe('section 2, home', () => {
     for (const claim of ['20+ spice blends', '15+ regional flavors', '30+ years experience']) {
       await expect(hero.getByRole('listitem').filter({ hasText: claim })).toBeVisible();
     }
-    const header = await page.getByRole('banner').boundingBox();
-    const box = await hero.boundingBox();
-    expect((box?.height ?? 0) + (header?.height ?? 0)).toBeGreaterThanOrEqual(890);
+    const heights = async () => {
+      const [header, box] = [await page.getByRole('banner').boundingBox(), await hero.boundingBox()];
+      return (box?.height ?? 0) + (header?.height ?? 0);
+    };
+    await expect.poll(heights).toBeGreaterThanOrEqual(890);
     await hero.getByRole('link', { name: 'Explore Collection' }).click();
     await expect(page).toHaveURL('/products');
   });

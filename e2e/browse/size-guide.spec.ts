@@ -55,7 +55,7 @@ test.describe('size guide', () => {
     expect(fetched()).toEqual([]);
     await page.getByRole('link', { name: 'Size guide' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(fetched().length).toBeGreaterThan(0);
+    await expect.poll(() => fetched().length).toBeGreaterThan(0);
   });
 });
 

@@ -36,8 +36,11 @@ test.describe('section 2, /cart', () => {
     const large = line(page, 'Indigo', 'L');
     const actions = [/^Decrease/, /^Increase/, /^Remove/].map((name) => large.getByRole('button', { name }));
     for (const action of actions) {
-      const box = await action.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const side = async () => {
+        const box = await action.boundingBox();
+        return Math.min(box?.width ?? 0, box?.height ?? 0);
+      };
+      await expect.poll(side).toBeGreaterThanOrEqual(44);
     }
   });
 

@@ -3,6 +3,7 @@ import { CUMIN, fillCartBeforehand } from '../testing/cart-in-storage.ts';
 import { openPage } from '../testing/open-page.ts';
 import { fillAddress } from '../testing/shipping-address.ts';
 import { expect, test } from '../testing/shop-test.ts';
+import { steady } from '../testing/steady.ts';
 
 const pin = (page: Page) => page.getByLabel('PIN code');
 const city = (page: Page) => page.getByLabel('City');
@@ -38,10 +39,10 @@ test.describe('PIN code at checkout', () => {
       await page.setViewportSize({ width, height: 844 });
       await pin(page).fill('');
       await expect(summary).toContainText('Enter your PIN code');
-      const top = await topOfButton();
+      const top = await steady(topOfButton);
       await pin(page).fill('110001');
       await expect(summary).toContainText(/\d \w+ to \w+, \d/);
-      expect(await topOfButton()).toBe(top);
+      expect(await steady(topOfButton)).toBe(top);
     }
   });
 

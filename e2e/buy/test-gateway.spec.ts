@@ -70,7 +70,7 @@ test('paid and the tab closed: the shop still receives the payment', async ({
   await press(page, 'Approve and close the tab');
   await expect(page.getByText('You can close this tab')).toBeVisible();
   await page.close();
-  expect(await status()).toBe(1);
+  await expect.poll(status).toBe(1);
 });
 
 for (const delivery of ['twice', /in the wrong order/] as const) {

@@ -18,6 +18,7 @@ test.describe('ruling 20, contact form without the capability', () => {
     await main.getByLabel('Message').fill('A question');
     await stopClock(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await page.clock.runFor(1_400);
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     await expect(page.getByText('Message Sent')).toHaveCount(0);
@@ -68,10 +69,9 @@ test.describe('section 2, footer and header with the details of a store', () => 
       .getByRole('contentinfo')
       .getByRole('list', { name: 'Social networks' })
       .getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      'https://social.example/@store',
-      'https://x.example/store',
-    ]);
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      .toEqual(['https://social.example/@store', 'https://x.example/store']);
   });
 
   test('three placeholder links by default', async ({ page }) => {

@@ -43,10 +43,15 @@ test.describe('the storefront with a failing API', () => {
     }) => {
       const usual = await openAll(request);
       fakeApi.setReplyForAll(fakeReply);
-      const { documents, ms } = await openAll(request);
-      for (const [i, [url, heading]] of PAGES.entries()) expect(documents[i], url).toMatch(heading);
-      // a busy machine gets extra time, in proportion to its usual time for these pages
-      expect(ms).toBeLessThan(Math.max(MAX_MS, API_TIMEOUT_MS + 3 * usual.ms));
+      // a busy machine gets extra time, in proportion to its usual time for these pages, and further attempts:
+      // other programs make an attempt slower, never faster
+      await expect
+        .poll(async () => {
+          const { documents, ms } = await openAll(request);
+          for (const [i, [url, heading]] of PAGES.entries()) expect(documents[i], url).toMatch(heading);
+          return ms;
+        })
+        .toBeLessThan(Math.max(MAX_MS, API_TIMEOUT_MS + 3 * usual.ms));
     });
   }
 

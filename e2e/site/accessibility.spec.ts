@@ -60,6 +60,7 @@ test.describe('axe reports no violations (WCAG 2.2 AA): states', () => {
     await page.getByRole('button', { name: 'Proceed to checkout' }).click();
     await expect(page.getByText('Please login to proceed with checkout')).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
   });
 

@@ -64,9 +64,13 @@ test.describe('every form', () => {
         for (const [name, value] of Object.entries(attributes)) {
           await expect(field(page, label), `${name} of ${label}`).toHaveAttribute(name, value);
         }
-        const below = await field(page, label).boundingBox();
-        const above = await page.getByRole('main').getByText(label, { exact: true }).first().boundingBox();
-        expect((above?.y ?? 0) + (above?.height ?? 0), label).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+        const gap = async () => {
+          const below = await field(page, label).boundingBox();
+          const above = await page.getByRole('main').getByText(label, { exact: true }).first().boundingBox();
+          if (!below || !above) throw new Error(`no box of the field ${label} or of its label`);
+          return below.y - above.y - above.height;
+        };
+        await expect.poll(gap, label).toBeGreaterThanOrEqual(-1);
       }
       await expect(page.locator('main input[type=number]')).toHaveCount(0);
     });

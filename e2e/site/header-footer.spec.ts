@@ -171,10 +171,13 @@ for (const width of [320, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/');
-    const box = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const menuButton = page.getByRole('button', { name: 'Open menu' });
+    const side = async () => {
+      const box = await menuButton.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(side).toBeGreaterThanOrEqual(44);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   });
 }

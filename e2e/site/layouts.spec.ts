@@ -9,8 +9,11 @@ test.describe('section 2, auth layout', () => {
         await openPage(page, url);
         await expect(page.getByRole('navigation')).toHaveCount(0);
         await expect(page.getByRole('contentinfo')).toHaveCount(0);
-        const card = await page.getByRole('main').boundingBox();
-        expect(Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+        const distance = async () => {
+          const card = await page.getByRole('main').boundingBox();
+          return Math.abs((card?.x ?? 0) + (card?.width ?? 0) / 2 - width / 2);
+        };
+        await expect.poll(distance).toBeLessThan(10);
       }
     });
   }

@@ -11,8 +11,12 @@ test.describe('section 2, footer on mobile', () => {
     const bar = page.getByRole('navigation', { name: 'Main' });
     await page.mouse.wheel(0, 1_500);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-    const box = await bar.boundingBox();
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    await expect
+      .poll(async () => {
+        const box = await bar.boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+      })
+      .toBe(844);
     const links = await bar
       .getByRole('link')
       .evaluateAll((all) =>
@@ -54,10 +58,15 @@ test.describe('section 2, footer on mobile', () => {
 
   test('the end of a page is not covered by the bar', async ({ page }) => {
     await openPage(page, '/cart');
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    const company = await page.getByRole('group').filter({ hasText: 'Company' }).boundingBox();
-    expect((company?.y ?? 0) + (company?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const company = page.getByRole('group').filter({ hasText: 'Company' });
+    const covered = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const [box, barBox] = [await company.boundingBox(), await bar.boundingBox()];
+      if (!box || !barBox) throw new Error('no box of the bar or of the last section');
+      return box.y + box.height - barBox.y;
+    };
+    await expect.poll(covered).toBeLessThanOrEqual(1);
   });
 
   for (const url of [
@@ -73,10 +82,9 @@ test.describe('section 2, footer on mobile', () => {
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
         await page.goto(url);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth),
-          `${width} px`,
-        ).toBeLessThanOrEqual(width);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
+          .toBeLessThanOrEqual(width);
       }
     });
   }

@@ -147,6 +147,7 @@ test.describe('the menu of a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Categories' });
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
+    await expect(menu).toBeVisible();
     await menu.getByRole('link').first().focus();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

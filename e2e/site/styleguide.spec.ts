@@ -121,9 +121,9 @@ test('the style guide shows every component in every state, and axe reports no v
   await expect(page.getByRole('heading', { level: 1, name: 'Style guide' })).toBeVisible();
   for (const [name, states] of Object.entries(COMPONENT_STATES)) {
     const shown = page.getByRole('region', { name, exact: true }).locator('[data-state]');
-    expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
-      expect.arrayContaining(states),
-    );
+    await expect
+      .poll(() => shown.evaluateAll((all) => all.map((one) => one.getAttribute('data-state'))), name)
+      .toEqual(expect.arrayContaining(states));
   }
   // content that loads later
   await expect(page.getByRole('img', { name: /^QR code to pay/ }).first()).toBeVisible();
@@ -134,8 +134,8 @@ test('the style guide shows every component in every state, and axe reports no v
   await test.step('forced states look as under the pointer and in focus', () => expectForcedStates(page));
   await expectAccessible(page);
   // `expectAccessible` leaves the page at the width of a phone
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond, 'nothing reaches beyond the window').toBe(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(beyond, 'nothing reaches beyond the window').toBe(0);
 });
 
 async function expectTokens(page: Page): Promise<void> {
@@ -151,7 +151,7 @@ async function expectTokens(page: Page): Promise<void> {
 }
 
 async function expectForcedStates(page: Page): Promise<void> {
-  const computedStyle = (one: Locator, property: 'backgroundColor' | 'outlineStyle' | 'opacity') =>
+  const computedStyle = (one: Locator, property: 'backgroundColor' | 'opacity') =>
     one.evaluate((element, name) => getComputedStyle(element)[name], property);
   const state = (name: string) => page.locator(`[data-state="${name}"]`);
 
@@ -167,9 +167,9 @@ async function expectForcedStates(page: Page): Promise<void> {
     )
     .toBe(true);
 
-  expect(await computedStyle(real, 'outlineStyle')).toBe('none');
-  expect(await computedStyle(state('primary, focus').getByRole('button'), 'outlineStyle')).toBe('solid');
-  expect(await computedStyle(state('rest').locator('.card__overlay'), 'opacity')).toBe('0');
+  await expect(real).toHaveCSS('outline-style', 'none');
+  await expect(state('primary, focus').getByRole('button')).toHaveCSS('outline-style', 'solid');
+  await expect(state('rest').locator('.card__overlay')).toHaveCSS('opacity', '0');
   for (const name of ['hover', 'focus'])
     await expect.poll(() => computedStyle(state(name).locator('.card__overlay'), 'opacity')).toBe('1');
 }

@@ -15,10 +15,9 @@ test('text, prices and symbols of a listing need the two fonts of the first view
   await openPage(page, '/products?category=masala');
   await expect(page.getByRole('article').first().getByText('₹').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  expect([...fonts.keys()].sort()).toEqual([
-    expect.stringMatching(/\/anek-latin-/),
-    expect.stringMatching(/\/eczar-latin-/),
-  ]);
+  await expect
+    .poll(() => [...fonts.keys()].sort())
+    .toEqual([expect.stringMatching(/\/anek-latin-/), expect.stringMatching(/\/eczar-latin-/)]);
   const bytes = [...fonts.values()].reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThan(MAX_FONT_BYTES);
 });

@@ -48,9 +48,10 @@ test.describe('pages that the shopper is likely to open are fetched before the c
     const requestedPaths = recordCalls(page, apiBase);
     await openPage(page, '/products?category=masala');
     const path = `/products/${(await card(page).getAttribute('href'))?.split('/').at(-1)}`;
+    const fetched = page.waitForResponse(apiBase + path);
     await card(page).hover();
-    await expect.poll(() => requestedPaths).toContain(path);
-    await page.waitForLoadState('networkidle');
+    await (await fetched).finished();
+    expect(requestedPaths).toContain(path);
     await card(page).click();
     await expect(page).toHaveURL(/\/product\//);
     await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
