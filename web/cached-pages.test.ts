@@ -28,6 +28,11 @@ const PAGES: Record<string, string[]> = {
   '/lamps-2': ['/storeInfo', '/products?category=lamps&page=2&limit=2'],
   '/first': ['/storeInfo', '/products?limit=1'],
   '/found': ['/storeInfo', '/search?q=lamp'],
+  // they show one lamp; facets, order and filter depend on the prices of all four
+  '/found-counted': ['/storeInfo', '/search?q=lamp&limit=1&facets=1'],
+  '/found-by-price': ['/storeInfo', '/search?q=lamp&limit=1&sort=price-asc&facets=1'],
+  '/found-priced': ['/storeInfo', '/search?q=lamp&limit=1&minPrice=50&facets=1'],
+  '/found-none': ['/storeInfo', '/search?q=lammp&minPrice=5000&facets=1'],
   '/bands': ['/storeInfo', '/products?category=kurtas&stock=bands'],
   '/about': ['/storeInfo'],
 };
@@ -146,6 +151,7 @@ test('a price changes the pages that show it, and listings that sort or count by
   expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual([
     '/bands',
     '/first',
+    '/found-none',
     '/kurta',
     '/kurtas',
   ]);
@@ -155,8 +161,19 @@ test('a price changes the pages that show it, and listings that sort or count by
   await setPrice('lamp-4', 9_900);
   await eventually(async () => expect(await web.get('/lamps-by-price')).toContain('"regularPrice":99,'));
   expect([...(await web.renderedAgain()), '/lamps-by-price'].sort()).toEqual(
-    ['/found', ...pagesOf('/lamps')].sort(),
+    [...pagesOf('/found'), ...pagesOf('/lamps')].sort(),
   );
+  expect(await web.get('/found-by-price')).toContain('"id":"lamp-4"');
+  for (const url of ['/found-counted', '/found-by-price', '/found-priced'])
+    expect(await web.get(url), url).toContain('"min":99,');
+});
+
+test('a price renders no search again that does not find the product', async () => {
+  await setPrice('kurta', 78_800);
+  await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":788'));
+  const again = [...(await web.renderedAgain()), '/kurta'].filter((url) => url.includes('found'));
+  // no product has these words: whichever has the price may be the next
+  expect(again).toEqual(['/found-none']);
 });
 
 test('a price that staff change, of one product or of many, renders only the pages that show it', async () => {
@@ -172,7 +189,7 @@ test('a price that staff change, of one product or of many, renders only the pag
   });
   expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
   await eventually(async () => expect(await web.get('/kurta')).toContain('"regularPrice":555'));
-  const pagesOfKurta = ['/bands', '/first', '/kurta', '/kurtas'];
+  const pagesOfKurta = ['/bands', '/first', '/found-none', '/kurta', '/kurtas'];
   expect([...(await web.renderedAgain()), '/kurta'].sort()).toEqual(pagesOfKurta);
 
   await web.fill();
@@ -196,7 +213,7 @@ test('a product that is hidden leaves its listings and the search; the store is 
   await shop.db.updateTable('products').set({ is_published: false }).where('id', '=', 'lamp-2').execute();
   await eventually(async () => expect(await web.get('/lamps')).not.toContain('lamp-2'));
   expect([...(await web.renderedAgain()), '/lamps'].sort()).toEqual(
-    ['/first', '/found', '/lamp', ...pagesOf('/lamps')].sort(),
+    ['/first', ...pagesOf('/found'), '/lamp', ...pagesOf('/lamps')].sort(),
   );
 
   await web.fill();

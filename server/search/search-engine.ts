@@ -25,6 +25,8 @@ export interface SearchResult {
   isTotalCapped?: boolean;
   /** Only if the query asks for them. Each facet ignores its own filter. */
   facets?: ProductFacets;
+  /** The products whose prices order, filters or facets depend on. Undefined: those of all products. */
+  pricedIds?: readonly string[];
   /** No product matched the words as typed: these are the matches of this text. */
   correctedTo?: string;
   /** Few products matched, and this text would match more. */

@@ -161,7 +161,7 @@ describe('sort order, list filters and pages', () => {
   });
 
   test('filters that match nothing start no spelling correction', async () => {
-    expect(await find('kurta', { color: 'green' })).toEqual({ ids: [], total: 0 });
+    expect(await find('kurta', { color: 'green' })).toEqual({ ids: [], total: 0, pricedIds: [] });
   });
 
   test('paginated', async () => {

@@ -1,7 +1,13 @@
 import type { ProductFacets } from '#contract/catalog.ts';
 import type { SearchQuery } from '#contract/search.ts';
 import { countFacets, withoutCounts } from '#server/catalog/listing/facets/count-facets.ts';
-import { hasFilters, isTrueParam, parseListFilters } from '#server/catalog/listing/list-filters.ts';
+import {
+  hasFilters,
+  isFilteredByPrice,
+  isTrueParam,
+  parseListFilters,
+} from '#server/catalog/listing/list-filters.ts';
+import { isSortedByPrice } from '#server/catalog/listing/product-sort.ts';
 import { findMatches, type Matches, type SearchDeps, selectPage } from './find-matches.ts';
 import type { FoundFacets } from './found-facets.ts';
 import type { SearchResult } from './search-engine.ts';
@@ -22,12 +28,15 @@ interface SearchProductsDeps extends SearchDeps {
 export async function searchProducts(deps: SearchProductsDeps, query: SearchQuery): Promise<SearchResult> {
   const { found, ...notes } = await findProducts(deps, query);
   const { ids, isCapped } = found;
+  const counted = isTrueParam(query.facets) ? await findCounted(deps, found) : undefined;
+  const pricedIds = pricedIdsOf(found, counted);
   return {
     ids: await selectPage(deps.db, found.query, found, query),
     total: ids.length,
     ...(isCapped && { isTotalCapped: true }),
     ...notes,
-    ...(isTrueParam(query.facets) && { facets: await countFacetsOf(deps, found) }),
+    ...(counted && { facets: await countFacetsOf(deps, found, counted) }),
+    ...(pricedIds && { pricedIds }),
   };
 }
 
@@ -77,11 +86,34 @@ async function hasMatches(deps: SearchDeps, query: MatchQuery): Promise<boolean>
 // of more products than are found, facets are not counted: the values of these are enough
 const FACET_PRODUCTS = 100;
 
+/** The matches that facets count: those of the words, whatever the filters. */
+async function findCounted(deps: SearchDeps, { query, ...found }: Found): Promise<Matches> {
+  return hasFilters(query.listFilters) ? await findMatches(deps, withoutFilters(query)) : found;
+}
+
+/** The products whose prices order, filters or facets depend on; undefined: those of all products. */
+function pricedIdsOf({ query, ids, isCapped }: Found, counted: Matches | undefined): string[] | undefined {
+  // without any match of the words, the prices of others decide what is searched for instead
+  if (isFilteredByPrice(query.listFilters))
+    return counted && !counted.isCapped && counted.ids.length > 0 ? counted.ids : undefined;
+  if (isSortedByPrice(query.sort) && isCapped) return undefined;
+  // facets of more matches than were found have no prices
+  return [
+    ...new Set([
+      ...(isSortedByPrice(query.sort) ? ids : []),
+      ...(counted && !counted.isCapped ? counted.ids : []),
+    ]),
+  ];
+}
+
 /** Of more matches than were found: the values of the first ones, without counts and prices. */
-async function countFacetsOf(deps: SearchProductsDeps, found: Found): Promise<ProductFacets> {
+async function countFacetsOf(
+  deps: SearchProductsDeps,
+  found: Found,
+  { ids, isCapped }: Matches,
+): Promise<ProductFacets> {
   const { listFilters } = found.query;
   const isFiltered = hasFilters(listFilters);
-  const { ids, isCapped } = isFiltered ? await findMatches(deps, withoutFilters(found.query)) : found;
   const counted = isCapped ? ids.slice(0, FACET_PRODUCTS) : ids;
   const count = () => (isCapped ? deps.facets.countFirst(counted) : deps.facets.count(counted));
   const facets = isFiltered ? await countFacets(deps.db, hasId(counted), listFilters) : await count();

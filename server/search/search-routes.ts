@@ -18,6 +18,7 @@ import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { createPostgresSearch } from './postgres-search.ts';
+import type { SearchResult } from './search-engine.ts';
 import { searchReplyJson, suggestionsReplyOf } from './search-reply.ts';
 import { searchTerms } from './words/search-terms.ts';
 
@@ -82,16 +83,17 @@ export function searchRoutes({
       async (request, reply) => {
         const { q, ...rest } = request.query;
         const key = `search ${JSON.stringify([searchTerms(q), rest])}`;
-        let found: string[] = [];
+        let found: Pick<SearchResult, 'ids' | 'pricedIds'> = { ids: [] };
         const makeReply = async () => {
           const { result, products } = await search(request, request.query);
-          found = result.ids;
+          found = result;
           return new JsonText(searchReplyJson(result, products, request.query));
         };
         const tagsOf = () =>
           tagsOfSearch(
             searchedListOf(request.query),
-            found.map((id) => ({ id })),
+            found.ids.map((id) => ({ id })),
+            found.pricedIds,
           );
         return sendCached(request, reply, { cache, key, make: makeReply, tagsOf });
       },

@@ -25,6 +25,9 @@ export function hasFilters({ sizes, colors, minPaise, maxPaise, isOnSale }: List
   return sizes !== null || colors !== null || minPaise !== null || maxPaise !== null || isOnSale;
 }
 
+export const isFilteredByPrice = ({ minPaise, maxPaise, isOnSale }: ListFilters): boolean =>
+  isOnSale || minPaise !== null || maxPaise !== null;
+
 export function isTrueParam(value: ListFilterQuery['onSale']): boolean {
   return value === '1' || value === 'true';
 }

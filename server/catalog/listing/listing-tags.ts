@@ -1,11 +1,13 @@
 import {
   ALL_PRODUCTS,
   listingTags,
+  priceTags,
   productTags,
   type StockPrecision,
 } from '#server/database/changes/change-tags.ts';
-import type { ListFilters } from './list-filters.ts';
+import { isFilteredByPrice, type ListFilters } from './list-filters.ts';
 import { gendersAmong, type ProductFilter } from './product-filter.ts';
+import { isSortedByPrice } from './product-sort.ts';
 
 /** What the reply of a listing depends on: the products shown, and which products match, in which order. */
 export function tagsOfListing(filter: ProductFilter, products: readonly { id: string }[]): string[] {
@@ -19,14 +21,27 @@ export function tagsOfSubCategories(filter: ProductFilter, examples: readonly { 
   return [...examples.map(({ id }) => `product:${id}`), ...listingTags(listingKeys(filter), dependencies)];
 }
 
-/** The same for a search, which any product may match. */
+/**
+ * The same for a search, which any product may match. `pricedIds`: the products whose prices the list or its facets depend
+ * on; undefined: all.
+ */
 export function tagsOfSearch(
   { listFilters, sort, withFacets, stock }: SearchedList,
   products: readonly { id: string }[],
+  pricedIds?: readonly string[],
 ): string[] {
-  const dependencies = dependenciesOf(listFilters, sort, withFacets);
-  return [...productTags(idsOf(products), stock), ...listingTags([ALL_PRODUCTS], dependencies)];
+  const { onPrices, onAvailability } = dependenciesOf(listFilters, sort, withFacets);
+  const shown = new Set(idsOf(products));
+  const isEveryPrice = pricedIds === undefined || pricedIds.length > MAX_PRICED;
+  return [
+    ...productTags([...shown], stock),
+    ...listingTags([ALL_PRODUCTS], { onPrices: onPrices && isEveryPrice, onAvailability }),
+    ...(isEveryPrice ? [] : priceTags(pricedIds.filter((id) => !shown.has(id)))),
+  ];
 }
+
+// each is a tag, of which a cached page stores only so many, and a header for a CDN has no more
+const MAX_PRICED = 100;
 
 /** The same for suggestions, which show no stock. */
 export function tagsOfSuggestions(products: readonly { id: string }[]): string[] {
@@ -45,10 +60,9 @@ const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => 
 
 /** Facets count prices and what can be bought. */
 function dependenciesOf(filters: ListFilters, sort: string | undefined, withFacets: boolean) {
-  const { sizes, colors, minPaise, maxPaise, isOnSale } = filters;
-  const isSortedByPrice = sort === 'price-asc' || sort === 'price-desc';
+  const { sizes, colors } = filters;
   return {
-    onPrices: withFacets || isSortedByPrice || isOnSale || minPaise !== null || maxPaise !== null,
+    onPrices: withFacets || isSortedByPrice(sort) || isFilteredByPrice(filters),
     onAvailability: withFacets || sizes !== null || colors !== null,
   };
 }

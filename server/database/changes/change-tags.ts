@@ -43,6 +43,9 @@ export function listingTags(
   ]);
 }
 
+/** The tags of a reply that depends on the prices of these products, which it does not show. */
+export const priceTags = (ids: readonly string[]): string[] => ids.map((id) => `price:${id}`);
+
 /** The tags whose cached values these changes make outdated; undefined: all values. */
 export function invalidationOf(changes: readonly CatalogChange[]): Invalidation | undefined {
   if (changes.some(({ kind }) => kind === 'settings' || kind === 'everything')) return undefined;
@@ -63,6 +66,8 @@ export function invalidationOf(changes: readonly CatalogChange[]): Invalidation 
         break;
       case 'price':
         tags.add(`product:${id}`);
+        // of a listing, not of one of its variants
+        if (keys.length > 0) tags.add(`price:${id}`);
         addAll('prices', tags);
         break;
       case 'content':
