@@ -97,14 +97,16 @@ test.describe('every form', () => {
       // the page itself shows the error, not a tooltip of the browser
       await expect(page.locator('main form')).toHaveAttribute('novalidate', '');
       await expect(page).toHaveTitle(`Error: ${title}`);
-      for (const wrong of await page.locator('main [aria-invalid=true]').all())
+      const invalid = page.locator('main [aria-invalid=true]');
+      const ids = await invalid.evaluateAll((all) => all.map(({ id }) => id));
+      for (const id of ids) {
+        const wrong = page.locator(`[id="${id}"]`);
         await expect(wrong).toBeVisible();
-      while ((await page.locator('main [aria-invalid=true]').count()) > 0) {
-        const wrong = page.locator('main [aria-invalid=true]').first();
         const isSelect = await wrong.evaluate((element) => element.tagName === 'SELECT');
         if (isSelect) await wrong.selectOption({ index: 1 });
         else await wrong.fill('something');
       }
+      await expect(invalid).toHaveCount(0);
       await expect(page).toHaveTitle(title);
     });
   }

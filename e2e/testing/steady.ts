@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 const SAME_VALUES = 3;
 
-/** Measures until several values after each other are the same: the layout follows a change a moment later. */
+/** Measures until several values after each other are the same: the page follows a change a moment later. */
 export async function steady(measure: () => Promise<number>): Promise<number> {
   let last = await measure();
   let same = 0;
