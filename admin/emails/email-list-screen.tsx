@@ -14,11 +14,39 @@ import { EmailStateBadge } from './email-state.tsx';
 import { useResendEmails } from './use-resend-emails.ts';
 import './emails.css';
 
-const VIEWS: readonly { id: EmailView; label: string; empty: string }[] = [
-  { id: 'all', label: 'All', empty: 'No emails yet' },
-  { id: 'waiting', label: 'Waiting', empty: 'No email waits to be sent' },
-  { id: 'failed', label: 'Failed', empty: 'No email has failed' },
-  { id: 'sent', label: 'Sent', empty: 'No email was sent in the last month' },
+const VIEWS: readonly { id: EmailView; label: string; empty: { title: string; text: string } }[] = [
+  {
+    id: 'all',
+    label: 'All',
+    empty: {
+      title: 'No emails yet',
+      text: 'The first order brings the first emails, to the customer and to you.',
+    },
+  },
+  {
+    id: 'waiting',
+    label: 'Waiting',
+    empty: {
+      title: 'No email waits to be sent',
+      text: 'Emails wait here until the email server takes them.',
+    },
+  },
+  {
+    id: 'failed',
+    label: 'Failed',
+    empty: {
+      title: 'No email has failed',
+      text: 'Emails that could not be sent appear here with the reason.',
+    },
+  },
+  {
+    id: 'sent',
+    label: 'Sent',
+    empty: {
+      title: 'No email was sent in the last month',
+      text: 'Sent emails appear here as the recipient sees them.',
+    },
+  },
 ];
 
 /** The emails of the last month: sent, waiting and failed. */
@@ -77,7 +105,7 @@ export function EmailListScreen() {
         columns={COLUMNS}
         card={(row) => <EmailCard row={row} />}
         bulkActions={[resendAction]}
-        empty={{ title: view?.empty ?? 'No emails' }}
+        empty={view?.empty ?? { title: 'No emails' }}
       />
     </>
   );
@@ -88,7 +116,7 @@ const COLUMNS = [
     id: 'email',
     label: 'Email',
     cell: (row: EmailRow) => (
-      <span className="email-subject">
+      <span className="email-subject email-column">
         {row.subject ?? row.title}
         <small>
           {[row.subject && row.subject !== row.title && row.title, row.orderNumber]
@@ -107,7 +135,7 @@ const COLUMNS = [
     id: 'state',
     label: 'State',
     cell: (row: EmailRow) => (
-      <span className="email-subject">
+      <span className="email-subject email-state">
         <EmailStateBadge state={row.state} />
         {row.state !== 'sent' && row.problem && <small>{row.problem.reason}</small>}
       </span>

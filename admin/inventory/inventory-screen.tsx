@@ -6,6 +6,7 @@ import { formatCount } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useCan } from '#admin/shared/current-staff.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type {
   InventoryList,
@@ -19,10 +20,22 @@ import { ThresholdDialog } from './threshold-dialog.tsx';
 import { VariantLabel } from './variant-label.tsx';
 import './inventory.css';
 
-const VIEWS: readonly { id: InventoryView; label: string; empty: string }[] = [
-  { id: 'all', label: 'All', empty: 'No products yet' },
-  { id: 'low', label: 'Low', empty: 'Nothing runs low' },
-  { id: 'sold-out', label: 'Sold out', empty: 'Nothing is sold out' },
+const VIEWS: readonly { id: InventoryView; label: string; empty: { title: string; text: string } }[] = [
+  {
+    id: 'all',
+    label: 'All',
+    empty: { title: 'No products yet', text: 'Each variant of a product appears here with its stock.' },
+  },
+  {
+    id: 'low',
+    label: 'Low',
+    empty: { title: 'Nothing runs low', text: 'Variants appear here before they are sold out.' },
+  },
+  {
+    id: 'sold-out',
+    label: 'Sold out',
+    empty: { title: 'Nothing is sold out', text: 'Variants without available units appear here.' },
+  },
 ];
 const CONFIG: ListConfig = {
   views: VIEWS,
@@ -38,6 +51,7 @@ export function InventoryScreen() {
   const state = useListState(CONFIG);
   const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, state.query);
   const settings = useResource<InventorySettings>('inventory', ADMIN_PATHS.inventorySettings);
+  const canOpenProducts = useCan('products.edit');
   const [adjusted, setAdjusted] = useState<InventoryRow>();
   const [isThresholdOpen, setIsThresholdOpen] = useState(false);
   const view = VIEWS.find(({ id }) => id === state.view) ?? VIEWS[0];
@@ -99,7 +113,11 @@ export function InventoryScreen() {
           { id: 'change', label: 'Change', cell: changeButton },
         ]}
         card={(row) => <InventoryCard row={row} />}
-        empty={{ title: view?.empty ?? 'Nothing here' }}
+        empty={{
+          ...(view?.empty ?? { title: 'Nothing here' }),
+          ...(state.view === 'all' &&
+            canOpenProducts && { action: <LinkButton href="/products">Go to the products</LinkButton> }),
+        }}
       />
       {adjusted && <AdjustDialog row={adjusted} onClose={() => setAdjusted(undefined)} />}
       {isThresholdOpen && settings.data && (

@@ -41,3 +41,25 @@ test('prices that would be above the MRP stay, and the reasons stay until they a
     { body: { action: { kind: 'change-prices', percent: 5, rounding: 'rupee', raisesMrp: true } } },
   ]);
 });
+
+test('without products, the first one is one press away: by hand or from a file', async () => {
+  renderScreen(<ProductListScreen />, {
+    permissions: ['products.edit'],
+    reply: () => ({ data: [], total: 0, views: {}, categories: [] }),
+  });
+  await screen.findByText('No products yet');
+  screen.getByText('Add the first one by hand, or import a file with many.');
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([linkTo('Add a product'), linkTo('Import a file')]).toEqual(['/products/new', '/imports']);
+});
+
+test('each empty view of the products explains what appears there', async () => {
+  renderScreen(<ProductListScreen />, {
+    at: '/products?view=archived',
+    permissions: ['products.edit'],
+    reply: () => ({ data: [], total: 0, views: {}, categories: [] }),
+  });
+  await screen.findByText('Nothing is archived');
+  screen.getByText('Archived products are kept here for their old orders.');
+  expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();
+});

@@ -29,13 +29,43 @@ import { ChangeDialog, type DialogAction } from './change-dialog.tsx';
 import { missingText, StateBadge } from './product-states.tsx';
 import './products.css';
 
-const VIEWS: readonly { id: ProductView; label: string; empty: string }[] = [
-  { id: 'all', label: 'All', empty: 'No products yet' },
-  { id: 'for-sale', label: 'For sale', empty: 'Nothing is for sale' },
-  { id: 'hidden', label: 'Hidden', empty: 'Nothing is hidden' },
-  { id: 'sold-out', label: 'Sold out', empty: 'Nothing is sold out' },
-  { id: 'incomplete', label: 'Incomplete', empty: 'No product lacks anything' },
-  { id: 'archived', label: 'Archived', empty: 'Nothing is archived' },
+const VIEWS: readonly { id: ProductView; label: string; empty: { title: string; text: string } }[] = [
+  {
+    id: 'all',
+    label: 'All',
+    empty: { title: 'No products yet', text: 'Add the first one by hand, or import a file with many.' },
+  },
+  {
+    id: 'for-sale',
+    label: 'For sale',
+    empty: { title: 'Nothing is for sale', text: 'Customers see the products that you publish.' },
+  },
+  {
+    id: 'hidden',
+    label: 'Hidden',
+    empty: {
+      title: 'Nothing is hidden',
+      text: 'Drafts and hidden products are here until you publish them.',
+    },
+  },
+  {
+    id: 'sold-out',
+    label: 'Sold out',
+    empty: { title: 'Nothing is sold out', text: 'Products without stock appear here.' },
+  },
+  {
+    id: 'incomplete',
+    label: 'Incomplete',
+    empty: {
+      title: 'No product lacks anything',
+      text: 'Products without an image, a price or a fact that the law requires appear here.',
+    },
+  },
+  {
+    id: 'archived',
+    label: 'Archived',
+    empty: { title: 'Nothing is archived', text: 'Archived products are kept here for their old orders.' },
+  },
 ];
 
 const SORTS = [
@@ -137,7 +167,10 @@ export function ProductListScreen() {
           openDialog('change-featured', 'Featured'),
           direct('archive', 'Archive'),
         ]}
-        empty={{ title: view?.empty ?? 'No products' }}
+        empty={{
+          ...(view?.empty ?? { title: 'No products' }),
+          ...(state.view === 'all' && { action: <FirstProduct /> }),
+        }}
       />
       {opened && (
         <ChangeDialog
@@ -152,6 +185,16 @@ export function ProductListScreen() {
         />
       )}
     </>
+  );
+}
+
+/** The two ways to the first products. */
+function FirstProduct() {
+  return (
+    <span className="product-first">
+      <LinkButton href="/products/new">Add a product</LinkButton>
+      <LinkButton href="/imports">Import a file</LinkButton>
+    </span>
   );
 }
 
