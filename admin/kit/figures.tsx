@@ -1,12 +1,16 @@
 import { formatDate, formatDateTime, formatRecentTime } from '#format/dates.ts';
-import { formatCount } from '#format/indian-digits.ts';
+import { countOf, formatCount } from '#format/indian-digits.ts';
 import { formatRupees } from '#format/money.ts';
 
 export { countOf, formatCount } from '#format/indian-digits.ts';
 
-/** An amount in rupees as the API sends it, always with two decimals, tabular and right-aligned in cells. */
+/** `5 units` that stay on one line. */
+export const unbrokenCountOf = (count: number, one: string): string =>
+  countOf(count, one).replace(' ', '\u00a0');
+
+/** An amount in rupees as the API sends it, always with two decimals and a minus sign as wide as a digit, right-aligned in cells. */
 export function Money({ rupees }: { rupees: number }) {
-  return <span className="money">{formatRupees(rupees)}</span>;
+  return <span className="money">{formatRupees(rupees).replace(/^-/, '−')}</span>;
 }
 
 /** A moment in Indian time: `2:05 pm` today, `21 Nov, 2:05 pm` this year; '' for an invalid one. Hovering shows it in full. */

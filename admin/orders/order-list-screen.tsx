@@ -1,6 +1,6 @@
 import { useList } from '#admin/api/use-data.ts';
 import { LinkButton } from '#admin/kit/button.tsx';
-import { countOf, Moment, Money } from '#admin/kit/figures.tsx';
+import { countOf, Moment, Money, unbrokenCountOf } from '#admin/kit/figures.tsx';
 import { PackIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import type { BulkAction } from '#admin/kit/list/bulk-bar.tsx';
@@ -188,7 +188,7 @@ function OrderItems({ row }: { row: OrderRow }) {
 }
 
 const itemsText = ({ title, titles, units }: OrderRow) =>
-  `${title}${titles > 1 ? ` + ${countOf(titles - 1, 'product')}` : ''} · ${countOf(units, 'unit')}`;
+  `${title}${titles > 1 ? ` + ${countOf(titles - 1, 'product')}` : ''}\u00a0· ${unbrokenCountOf(units, 'unit')}`;
 
 function OrderCard({ row }: { row: OrderRow }) {
   const action = nextActionText(row.nextAction);

@@ -79,15 +79,15 @@ function ItemLine({ item }: { item: Item }) {
 export function PaymentsSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Payments">
-      {order.payments.length === 0 && <p>Nobody has tried to pay yet.</p>}
+      {order.payments.length === 0 && <p>Nobody has tried to pay.</p>}
       {order.payments.map((payment) => {
         const isClaim =
           order.nextAction === 'verify-payment' && payment.state === 'started' && payment.reference;
         return (
           <div key={payment.id} className="order-payment">
             <div className="order-card-line">
-              <span>
-                <strong>{payment.methodName}</strong>{' '}
+              <span className="order-payment-name">
+                <strong>{payment.methodName}</strong>
                 {isClaim ? (
                   <Badge tone="warn">To verify</Badge>
                 ) : (
@@ -105,12 +105,11 @@ export function PaymentsSection({ order }: { order: AdminOrder }) {
               return (
                 <div key={refund.id}>
                   <div className="order-card-line">
-                    <span>
-                      <RefundStateBadge state={refund.state} /> {refund.reference}
+                    <span className="order-payment-name">
+                      <RefundStateBadge state={refund.state} />
+                      <span>{refund.reference}</span>
                     </span>
-                    <span>
-                      −<Money rupees={refund.amount} />
-                    </span>
+                    <Money rupees={-refund.amount} />
                   </div>
                   {refund.message && <p>{refund.message}</p>}
                 </div>

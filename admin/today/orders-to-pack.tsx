@@ -1,7 +1,7 @@
 import { useResource } from '#admin/api/use-data.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { Loading } from '#admin/kit/feedback/states.tsx';
-import { countOf, formatTotal } from '#admin/kit/figures.tsx';
+import { formatTotal, unbrokenCountOf } from '#admin/kit/figures.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -32,7 +32,7 @@ export function OrdersToPack({ count, loaded }: { count: number; loaded: LoadedO
               <li key={number}>
                 <ItemText
                   title={number}
-                  detail={`${customerName}, ${city} · ${countOf(unitsOf(items), 'unit')}`}
+                  detail={`${customerName}, ${city} · ${unbrokenCountOf(unitsOf(items), 'unit')}`}
                   path={`/orders/${number}`}
                 />
                 <Button isBusy={isBusy} onClick={() => void pack([{ number }])}>
