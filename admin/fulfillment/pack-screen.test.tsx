@@ -20,7 +20,7 @@ const order = (number: string): OrderToPack => ({
   total: 499,
   shipmentCount: 0,
   returnedBefore: 0,
-  items: [{ lineNo: 1, title: 'Kurta', options: 'M', quantity: 1, storageLocation: 'A3' }],
+  items: [{ lineNo: 1, title: 'Kurta', options: 'M', sku: 'KURTA-M', quantity: 1, storageLocation: 'A3' }],
 });
 
 test('the pick list of the selected orders is printed before anything is packed', async () => {
@@ -41,4 +41,13 @@ test('the pick list of the selected orders is printed before anything is packed'
     }),
   );
   expect(requests.some(({ path }) => path === '/admin/shipments/pack')).toBe(false);
+});
+
+test('the pick list names the SKU as such, apart from size and colour', async () => {
+  renderScreen(<PackScreen />, {
+    at: '/pack?tab=pick-list',
+    permissions: ['orders.fulfill'],
+    reply: () => ({ data: [order('7K3-A')], total: 1 }),
+  });
+  await screen.findByText('SKU KURTA-M');
 });

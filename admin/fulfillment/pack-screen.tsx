@@ -329,7 +329,7 @@ function PackItem({ item, showsSku = false, children }: PackItemProps) {
       <span>
         {title}
         {options && <span className="soft"> {options}</span>}
-        {showsSku && sku && <span className="soft"> {sku}</span>}
+        {showsSku && sku && <small className="pack-sku">SKU {sku}</small>}
       </span>
       {children}
     </li>

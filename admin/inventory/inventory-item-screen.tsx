@@ -31,7 +31,6 @@ import './inventory.css';
 export function InventoryItemScreen({ id = '' }: { id?: string }) {
   const loaded = useResource<InventoryRow>('inventory', fillPath(ADMIN_PATHS.inventoryItem, { id }));
   const [isAdjusting, setIsAdjusting] = useState(false);
-  const canOpenProduct = useCan('products.edit');
   const row = loaded.data;
   return (
     <>
@@ -52,44 +51,49 @@ export function InventoryItemScreen({ id = '' }: { id?: string }) {
         {(item) => (
           <Columns
             main={
-              <Section title="Movements">
-                <Movements id={id} />
-              </Section>
-            }
-            side={
               <>
-                <Section title="Stock">
-                  <dl className="stock-numbers">
-                    <div>
-                      <dt>On hand</dt>
-                      <dd>{formatCount(item.onHand)}</dd>
-                    </div>
-                    <div>
-                      <dt>Held</dt>
-                      <dd>{formatCount(item.held)}</dd>
-                    </div>
-                    <div>
-                      <dt>Available</dt>
-                      <dd>{formatCount(item.available)}</dd>
-                    </div>
-                  </dl>
-                  <p className="field-hint">Held: ordered, and not packed yet.</p>
-                  {canOpenProduct && (
-                    <p>
-                      <Link className="text-link" href={`/products/${encodeURIComponent(item.productId)}`}>
-                        Open the product
-                      </Link>
-                    </p>
-                  )}
+                <StockSection item={item} />
+                <Section title="Movements">
+                  <Movements id={id} />
                 </Section>
-                <ItemSettings item={item} etag={loaded.etag} />
               </>
             }
+            side={<ItemSettings item={item} etag={loaded.etag} />}
           />
         )}
       </Loading>
       {isAdjusting && row && <AdjustDialog row={row} onClose={() => setIsAdjusting(false)} />}
     </>
+  );
+}
+
+function StockSection({ item }: { item: InventoryRow }) {
+  const canOpenProduct = useCan('products.edit');
+  return (
+    <Section title="Stock">
+      <dl className="stock-numbers">
+        <div>
+          <dt>On hand</dt>
+          <dd>{formatCount(item.onHand)}</dd>
+        </div>
+        <div>
+          <dt>Held</dt>
+          <dd>{formatCount(item.held)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>{formatCount(item.available)}</dd>
+        </div>
+      </dl>
+      <p className="field-hint">Held: ordered, and not packed yet.</p>
+      {canOpenProduct && (
+        <p>
+          <Link className="text-link" href={`/products/${encodeURIComponent(item.productId)}`}>
+            Open the product
+          </Link>
+        </p>
+      )}
+    </Section>
   );
 }
 
