@@ -142,8 +142,11 @@ function EntriesSection({ message }: { message: AdminMessage }) {
         {entries.map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
             <p className="message-text">{entry.text}</p>
-            <p className="timeline-meta">
-              {entry.author} · <Moment iso={entry.createdAt} /> <EntryState entry={entry} />
+            <p className="timeline-meta message-entry-meta">
+              <span>
+                {entry.author} · <Moment iso={entry.createdAt} />
+              </span>
+              <EntryState entry={entry} />
             </p>
           </li>
         ))}
