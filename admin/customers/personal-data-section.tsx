@@ -118,7 +118,7 @@ function EraseDialog({ customer, onClose }: { customer: AdminCustomer; onClose: 
       </p>
       <p>
         Kept, because tax law requires it: invoices and credit notes with name and address. Also kept: what
-        was bought and paid, State and PIN code of each order, and the activity log of staff.
+        was bought and paid, State and PIN code of each order, and what staff did, without these texts.
       </p>
     </Dialog>
   );

@@ -54,3 +54,15 @@ test.each(['update audit_log set action = action', 'delete from audit_log', 'tru
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   },
 );
+
+test('the erasure of personal data masks texts of the log, and can change nothing else of it', async () => {
+  const change = (assignment: string) =>
+    database.db.transaction().execute(async (trx) => {
+      await sql`set local haat.erases_personal_data = 'on'`.execute(trx);
+      await sql.raw(`update audit_log set ${assignment}`).execute(trx);
+    });
+  await write(COMMAND_LINE, { ...CANCELLED, after: { note: 'Asha' } });
+  await change(`after = '{"note": "Erased"}' where after is not null`);
+  for (const assignment of [`action = 'order.ship'`, 'at = now()', `staff_name = 'Other'`])
+    await expect(change(assignment)).rejects.toThrow('append-only');
+});

@@ -19,7 +19,7 @@ export async function addCustomerNote(
       action: 'customer.add-note',
       subjectKind: 'customer',
       subjectId: id,
-      // not the text: the log is never erased
+      // not the text, which those who read the log may not read
       after: { noteId },
     });
   });

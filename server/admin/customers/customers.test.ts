@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -244,13 +245,44 @@ async function placesOf(text: string): Promise<string[]> {
   return found;
 }
 
-test('after an erasure no table but the activity log and invoices has email, phone, name or address', async () => {
-  const { customer, orderId, id } = await knownCustomer();
-  await staffInject(shop.app, owner, 'POST', pathOf(ADMIN_PATHS.customerNotes, id), {
-    payload: { text: `Phone 9777712345` },
+/** What staff write about a person, each of which the activity log names with its texts. */
+async function workAbout({ email, orderId, id }: { email: string; orderId: string; id: string }) {
+  const send = async (method: 'POST' | 'PATCH', path: string, payload: object, etag?: string) => {
+    const headers = { 'idempotency-key': randomUUID(), ...(etag && { 'if-match': etag }) };
+    const reply = await staffInject(shop.app, owner, method, path, { payload, headers });
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+    return reply.json();
+  };
+  const ofOrder = (path: string) => path.replace(':number', orderId);
+  await send('POST', pathOf(ADMIN_PATHS.customerNotes, id), { text: 'Phone 9777712345' });
+  const note = await send('POST', ofOrder(ADMIN_PATHS.orderNotes), { text: 'Ask for Meenakshi' });
+  await send('PATCH', pathOf(ADMIN_PATHS.orderNote, String(note.id)), { text: 'Ring 9777712345' });
+  const { etag } = (await staffInject(shop.app, owner, 'GET', ofOrder(ADMIN_PATHS.order))).headers;
+  const address = { fullName: 'Meenakshi R Iyer', address: '78 Secret Lane', phone: '+91 9777712345' };
+  await send('PATCH', ofOrder(ADMIN_PATHS.order), { shippingAddress: address }, String(etag));
+  const { rows } = await sql<{ id: number }>`
+    update email_outbox set attempts = 12, next_attempt_at = null, last_error = 'refused'
+    where order_id = ${orderId} or to_address = ${email} returning id`.execute(shop.db);
+  await send('POST', ADMIN_PATHS.resendEmails, {
+    emails: rows.map((row) => ({ id: row.id, state: 'failed' })),
   });
+  await cancelOrder(shop.db, orderId, { reason: 'other', note: 'Meenakshi has moved' }, SYSTEM);
+}
+
+test('after an erasure no table but invoices has email, phone, name or address', async () => {
+  const { customer, orderId, id } = await knownCustomer();
+  await workAbout({ email: customer.email, orderId, id });
+  const logged = ['9777712345', 'Meenakshi', 'Secret Lane', customer.email];
+  for (const text of logged)
+    expect([text, await placesOf(text)]).toEqual([
+      text,
+      expect.arrayContaining([expect.stringContaining('audit_log')]),
+    ]);
+  const entries = () =>
+    sql`select id, at, actor_kind, staff_id, action, subject_id from audit_log order by id`.execute(shop.db);
+  const entriesBefore = (await entries()).rows;
   // of another person with the same name: it stays
-  await finish(orderId, customer.email);
+  await sql`update contact_messages set closed_at = now() where email = ${customer.email}`.execute(shop.db);
   const before = await sql<{ sum: number }>`select sum(total_paise)::int as sum from orders`.execute(shop.db);
   expect(await placesOf(customer.email)).toContain('customers.email');
   // the other customers of this file have the same phone number and name
@@ -263,6 +295,8 @@ test('after an erasure no table but the activity log and invoices has email, pho
   expect((await erase(id)).statusCode).toBe(200);
   for (const text of [customer.email, '9777712345', 'Meenakshi', 'Secret Lane', 'secret lane'])
     expect([text, await placesOf(text)]).toEqual([text, []]);
+  // who did what, and when, is still there
+  expect((await entries()).rows.slice(0, -1)).toEqual(entriesBefore);
   const after = await sql<{ sum: number }>`select sum(total_paise)::int as sum from orders`.execute(shop.db);
   expect(after.rows).toEqual(before.rows);
   expect((await erase(id)).statusCode).toBe(404);

@@ -57,6 +57,10 @@ export async function eraseOrders(trx: Transaction, orderIds: string[]): Promise
       network_hash = null
     where id = any(${orderIds})`.execute(trx);
   await sql`update payments set start_reply = null where order_id = any(${orderIds})`.execute(trx);
+  await sql`update payment_events set detail = detail || jsonb_build_object('note', ${ERASED}::text)
+    where payment_id in (select id from payments where order_id = any(${orderIds})) and detail ? 'note'`.execute(
+    trx,
+  );
   await sql`update order_notes set text = ${ERASED} where order_id = any(${orderIds})`.execute(trx);
   await sql`update order_status_changes set note = null where order_id = any(${orderIds}) and note is not null`.execute(
     trx,
@@ -65,6 +69,28 @@ export async function eraseOrders(trx: Transaction, orderIds: string[]): Promise
     trx,
   );
   await sql`update statement_rows set text = ${ERASED} where order_id = any(${orderIds})`.execute(trx);
+}
+
+// a short one is in replies about others too
+const MIN_TEXT_LENGTH = 8;
+
+/** Deletes stored replies to staff that contain one of these texts. */
+export async function deleteStoredReplies(trx: Transaction, texts: readonly string[]): Promise<void> {
+  const inJson = texts
+    .filter((text) => text.length >= MIN_TEXT_LENGTH)
+    .map((text) => JSON.stringify(text).slice(1, -1));
+  await sql`delete from idempotency_keys
+    where exists (select from unnest(${inJson}::text[]) as text where position(text in reply::text) > 0)`.execute(
+    trx,
+  );
+}
+
+/** The notes of staff about orders, deleted ones too. */
+export async function selectNoteTexts(trx: Transaction, orderIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    text: string;
+  }>`select text from order_notes where order_id = any(${orderIds})`.execute(trx);
+  return rows.map(({ text }) => text);
 }
 
 /** Deletes the emails to the person, about the orders, and the copies of the person's messages. */

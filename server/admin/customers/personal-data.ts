@@ -2,6 +2,7 @@ import type { EraseCustomerReply, ErasurePreview } from '#contract/admin/custome
 import type { OrderStatus } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
 import type { Actor } from '#server/audit/actor.ts';
+import { eraseAuditTexts } from '#server/audit/erase-audit-texts.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { emailLabel } from '#server/email-outbox/email-labels.ts';
@@ -17,11 +18,14 @@ import {
 import {
   deleteCustomerNotes,
   deleteEmailsOf,
+  deleteStoredReplies,
+  ERASED,
   eraseAccount,
   eraseMessages,
   eraseOrders,
   eraseSubscriptions,
   lockPerson,
+  selectNoteTexts,
   selectOrderData,
   selectReplies,
   selectSentEmails,
@@ -102,7 +106,7 @@ export async function previewErasure(db: Database, id: string): Promise<ErasureP
 /**
  * Erases the data of one person for good: account, name, email, phone, address, messages, emails, notes. Invoices and
  * credit notes stay as they are (CGST Act, section 36), and so do amounts, items, State and PIN code of the orders, and
- * the activity log. Throws UserError: not_found, customer_not_erasable (with what has to be finished before).
+ * the activity log without texts about the person. Throws UserError: not_found, customer_not_erasable (with what has to be finished before).
  * Source: DPDP Act 2023, section 12.
  */
 export async function eraseCustomer(db: Database, id: string, actor: Actor): Promise<EraseCustomerReply> {
@@ -115,6 +119,13 @@ export async function eraseCustomer(db: Database, id: string, actor: Actor): Pro
     const [obstacle] = await obstaclesOf(trx, data);
     if (obstacle !== undefined) throw new UserError('customer_not_erasable', obstacle);
     const { person, emails } = data;
+    const ticketNumbers = (await selectMessagesOf(trx, emails)).map(({ ticketNumber }) => ticketNumber);
+    await eraseAuditTexts(trx, { id, emails, orderIds, ticketNumbers }, ERASED);
+    await deleteStoredReplies(trx, [
+      ...[...emails, ...orderIds, ...ticketNumbers],
+      ...data.orders.map(({ shipTo }) => shipTo.phone),
+      ...(await selectNoteTexts(trx, orderIds)),
+    ]);
     await deleteEmailsOf(trx, { emails, orderIds });
     if (customerId !== null) await eraseAccount(trx, customerId);
     await eraseOrders(trx, orderIds);
