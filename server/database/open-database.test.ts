@@ -39,6 +39,13 @@ test('a statement that runs too long is canceled, and the connection stays usabl
   await close();
 });
 
+test('statements are not compiled: for pages of a large catalog that takes longer than to run them', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1 });
+  const { rows } = await sql`show jit`.execute(db);
+  expect(rows).toEqual([{ jit: 'off' }]);
+  await close();
+});
+
 test('a connection that the server ends is replaced', async () => {
   const { db, close } = openDatabase(database.connection, { poolSize: 1 });
   const pidOf = async () =>

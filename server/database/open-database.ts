@@ -44,9 +44,16 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
       ? {
           transactionSettings:
             `set local statement_timeout = ${statementTimeoutMs}; ` +
-            `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+            `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; set local jit = off`,
         }
-      : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS }),
+      : {
+          statement_timeout: statementTimeoutMs,
+          idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+          // The costs that the planner expects for pages of a large catalog are those of reading all of it, so PostgreSQL would
+          // compile their statements, which takes longer than running them. Not a startup parameter: poolers reject those
+          // they do not know.
+          onConnect: (client) => client.query('set jit = off'),
+        }),
     preparesStatements: limits.preparedStatements !== 'off',
     replyTimeoutMs: statementTimeoutMs && statementTimeoutMs + replyMarginMs,
     connectionTimeoutMillis: limits.connectionTimeoutMs ?? 2_000,
