@@ -5,12 +5,15 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import {
   hasCategories,
+  hasOptions,
+  hasVariant,
   hasWords,
   inCategories,
   isOfCountedCategory,
   isVisible,
   matchesFilters,
   matchesPrice,
+  matchesSale,
 } from './listing/listing-conditions.ts';
 import type { ProductFilter } from './listing/product-filter.ts';
 import { PRODUCT_ORDER_BY } from './listing/product-sort.ts';
@@ -130,9 +133,40 @@ export async function selectFilteredPage(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/**
+ * As `selectFilteredPage`, for filters by size or color: of the products that have the options it reads the variants in the
+ * requested order, and only until `maxMatches` are found and the page is full. Undefined: more than `maxRead` products have
+ * the options.
+ */
+export async function selectFirstFilteredPage(
+  db: Database,
+  filter: ProductFilter,
+  { maxRead, maxMatches }: { maxRead: number; maxMatches: number },
+): Promise<{ ids: string[]; total: number } | undefined> {
+  const { listFilters } = filter;
+  const order = PRODUCT_ORDER_BY[filter.sort];
+  const enough = Math.max(maxMatches, filter.page * filter.limit);
+  const { rows } = await sql<{ read: number; ids: string[]; total: number }>`
+    with with_options as materialized (
+      select id, is_featured, position, created_at, price_paise from products
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${hasOptions(listFilters)}
+        and ${matchesPrice(listFilters)} and ${matchesSale(listFilters)}
+      limit ${maxRead + 1}
+    ),
+    matching as materialized (
+      select * from (
+        select * from with_options where (select count(*) from with_options) <= ${maxRead} order by ${order} offset 0
+      ) as products
+      where ${hasVariant(listFilters, { forFirst: true })} limit ${enough}
+    )
+    select (select count(*) from with_options) as read, (select count(*) from matching) as total,
+      array(select id from matching order by ${order} ${limitToPage(filter)}) as ids`.execute(db);
+  return rows[0] && rows[0].read <= maxRead ? rows[0] : undefined;
+}
+
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
-const FIRST_PRODUCTS = 10_000;
-// The beginning of that part tells whether the whole part is likely to have half of the matches that are needed.
+const FIRST_PRODUCTS = 20_000;
+// The beginning of that part tells whether the whole part is likely to have the matches that are needed.
 const PROBED_PRODUCTS = 1_000;
 
 /**
@@ -145,7 +179,7 @@ export async function countFirstFiltered(db: Database, filter: ProductFilter, ma
     (select count(*) from (
       select from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}
     ) as counted)`;
-  const enough = Math.ceil((max / 2) * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  const enough = Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
   const { rows } = await sql<{ matching: number }>`
     select case when ${countAmong(PROBED_PRODUCTS, enough)} >= ${enough} then ${countAmong(FIRST_PRODUCTS, max)}
       else 0 end as matching`.execute(db);

@@ -16,6 +16,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { readInventorySettings } from '../inventory/inventory-settings.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '../product-checks.ts';
+import { selectFilteredPage, selectFirstFilteredPage } from '../product-queries.ts';
 import { findProducts } from '../staff-list/found-products.ts';
 import { listProductsForStaff, summarizeProductViews } from '../staff-list/list-products-for-staff.ts';
 import { selectStaffProducts } from '../staff-list/staff-list-queries.ts';
@@ -115,10 +116,12 @@ test('a summary is not renewed for a while, and deleted when the catalog is smal
 const ALL = { category: '', parentCategory: '' };
 const CHEAP = { filter: '', size: '', color: '', onSale: '0', maxPrice: '150', sort: 'featured' };
 /** Queries that more products match than are counted. */
-const LONG_LISTS: [typeof ALL, typeof CHEAP, number][] = [
-  [ALL, CHEAP, 1],
-  [ALL, { ...CHEAP, filter: 'product' }, 3],
-  [ALL, { ...CHEAP, filter: 'product', sort: 'price-desc' }, 4],
+const LONG_LISTS: [typeof ALL, typeof CHEAP, number, number][] = [
+  [ALL, CHEAP, 1, 0],
+  [ALL, { ...CHEAP, filter: 'product' }, 3, 0],
+  [ALL, { ...CHEAP, filter: 'product', sort: 'price-desc' }, 4, 0],
+  [ALL, { ...CHEAP, size: 's,m,l' }, 3, 100],
+  [ALL, { ...CHEAP, size: 's,m,l', sort: 'newest' }, 4, 100],
 ];
 
 test('a large listing counts filtered products up to a limit, and shows the same products', async () => {
@@ -128,10 +131,16 @@ test('a large listing counts filtered products up to a limit, and shows the same
       anyCategory,
       anyFilters,
       fc.integer({ min: 1, max: 4 }),
-      async (category, filters, page) => {
+      // with none and a few, more products have the options than are read for them
+      fc.constantFrom(0, 4, 30, 100),
+      async (category, filters, page, withOptions) => {
         const filter = filterOf({ ...category, ...filters, page, limit: 5 });
         const exact = await listProducts(shop.db, filter);
-        const limited = await listProducts(shop.db, filter, undefined, { products: LARGE, matches: 12 });
+        const limited = await listProducts(shop.db, filter, undefined, {
+          products: LARGE,
+          matches: 12,
+          withOptions,
+        });
         if (!limited.isTotalCapped) {
           expect(limited).toEqual(exact);
           return;
@@ -146,9 +155,34 @@ test('a large listing counts filtered products up to a limit, and shows the same
         });
       },
     ),
-    { numRuns: 60, examples: LONG_LISTS },
+    { numRuns: 120, examples: LONG_LISTS },
   );
   expect(capped).toBeGreaterThanOrEqual(LONG_LISTS.length);
+});
+
+test('of products with a chosen size or color, variants are read until the page is full, with the same result', async () => {
+  const withOptions = { ...CHEAP, size: 's,m,l' };
+  await fc.assert(
+    fc.asyncProperty(
+      anyCategory,
+      anyFilters.filter(({ size, color }) => size !== '' || color !== ''),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(3, 12, 100),
+      fc.constantFrom(0, 30, PRODUCTS),
+      async (category, filters, page, maxMatches, maxRead) => {
+        const filter = filterOf({ ...category, ...filters, page, limit: 5 });
+        const first = await selectFirstFilteredPage(shop.db, filter, { maxRead, maxMatches });
+        if (!first) {
+          expect(maxRead).toBeLessThan(PRODUCTS);
+          return;
+        }
+        const whole = await selectFilteredPage(shop.db, filter);
+        expect(first.ids).toEqual(whole.ids);
+        expect(Math.min(first.total, maxMatches)).toBe(Math.min(whole.total, maxMatches));
+      },
+    ),
+    { numRuns: 100, examples: [[ALL, withOptions, 2, 3, PRODUCTS]] },
+  );
 });
 
 test('staff see the stored counts of views of a large catalog, and those of the moment in a small one', async () => {

@@ -8,6 +8,7 @@ import {
   selectCountedCategories,
   selectFilteredPage,
   selectFilteredPageInOrder,
+  selectFirstFilteredPage,
   selectPageByBlock,
   selectPageByCategory,
   selectPageInListingOrder,
@@ -32,8 +33,11 @@ const CATEGORY_COST = 10;
 const SORT_COST = 4;
 const BLOCK_COST = 20_000;
 
-/** What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words. */
-const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300 };
+/**
+ * What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words. If at most
+ * `withOptions` products have a chosen size and color, the variants of each may be read.
+ */
+const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, withOptions: 2_000 };
 
 // Of fewer matches the planner expects to find enough sooner without the index, which takes a second if there are not.
 const ENOUGH_FOR_INDEX = 1_001;
@@ -73,7 +77,7 @@ async function listFilteredProducts(
   counted: typeof COUNTED,
 ): Promise<ProductPage> {
   if (isLargeListing(categories, filter, counted.products))
-    return await listOfLargeListing(db, filter, counted.matches);
+    return await listOfLargeListing(db, filter, counted);
   if (!hasFilters(filter.listFilters) && filter.sort === 'featured') {
     const total = await countWithWords(db, filter);
     return { total, products: total === 0 ? [] : await selectPageInListingOrder(db, filter) };
@@ -85,11 +89,19 @@ async function listFilteredProducts(
 async function listOfLargeListing(
   db: Database,
   filter: ProductFilter,
-  maxMatches: number,
+  { matches: maxMatches, withOptions: maxWithOptions }: typeof COUNTED,
 ): Promise<ProductPage> {
   const count = isPriceRangeOnly(filter) ? countInPriceRange : countFirstFiltered;
   const isBehind = (filter.page - 1) * filter.limit >= maxMatches;
   if ((await count(db, filter, maxMatches + 1)) <= maxMatches) {
+    const first = hasOptionFilters(filter)
+      ? await selectFirstFilteredPage(db, filter, { maxRead: maxWithOptions, maxMatches: maxMatches + 1 })
+      : undefined;
+    if (first) {
+      const isTotalCapped = first.total > maxMatches;
+      const products = isTotalCapped && isBehind ? [] : first.ids.map((id) => ({ id }));
+      return { products, ...(isTotalCapped ? { total: maxMatches, isTotalCapped } : { total: first.total }) };
+    }
     const maxRead = Math.max(maxMatches + 1, ENOUGH_FOR_INDEX);
     const { ids, total } = await selectFilteredPage(db, filter, maxRead);
     const products = ids.map((id) => ({ id }));
@@ -101,6 +113,9 @@ async function listOfLargeListing(
   const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
   return { total: maxMatches, isTotalCapped: true, products };
 }
+
+const hasOptionFilters = ({ listFilters }: ProductFilter) =>
+  listFilters.sizes !== null || listFilters.colors !== null;
 
 function isPriceRangeOnly({ words, listFilters }: ProductFilter): boolean {
   return words.length === 0 && !hasFilters({ ...listFilters, minPaise: null, maxPaise: null });

@@ -56,10 +56,23 @@ export function matchesVariant(
 ): RawBuilder<boolean> {
   if (sizes === null && colors === null) return sql`true`;
   // the key columns of `products` come first: they leave few products whose variants must be read
-  return sql`(${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)} and exists (
+  return sql`(${hasOptions({ sizes, colors })} and ${hasVariant({ sizes, colors }, { forFirst })})`;
+}
+
+/** A chosen size and a chosen color, though perhaps not of one variant, or of none that can be bought now. */
+export function hasOptions({ sizes, colors }: Pick<ListFilters, 'sizes' | 'colors'>): RawBuilder<boolean> {
+  return sql`${hasAny('size_keys', sizes)} and ${hasAny('color_keys', colors)}`;
+}
+
+/** The part of `matchesVariant` that reads variants. */
+export function hasVariant(
+  { sizes, colors }: Pick<ListFilters, 'sizes' | 'colors'>,
+  { forFirst }: { forFirst: boolean },
+): RawBuilder<boolean> {
+  return sql`exists (
     select from variants where variants.product_id = products.id and ${isAvailableForSale}
       and ${matchesSize(sizes)} and ${matchesColor(colors)} ${forFirst ? sql`offset 0` : sql``}
-  ))`;
+  )`;
 }
 
 /** Both bounds are inclusive. */
