@@ -131,9 +131,9 @@ test.each<[string, () => Promise<void>]>([
   await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/admin/activity/12/undo'));
 });
 
-test('a product is saved once its images have arrived, and not if one is rejected', async () => {
+/** The test environment sends no files: `arrive` gives the next one its reply. */
+function holdUploads() {
   const sent: { onload(): void; status: number; responseText: string }[] = [];
-  // the test environment sends no files
   class Upload {
     upload = {};
     status = 0;
@@ -147,15 +147,33 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:image' }));
+  return {
+    add: (name: string) =>
+      userEvent.upload(screen.getByLabelText('Add images'), new File(['x'], name, { type: 'image/jpeg' })),
+    arrive: async (status: number, body: object) => {
+      await waitFor(() => expect(sent).toHaveLength(1));
+      const upload = sent.pop();
+      act(() => upload && Object.assign(upload, { status, responseText: JSON.stringify(body) }).onload());
+    },
+  };
+}
+
+test('what is entered while an image is being uploaded stays when it arrives', async () => {
+  const { add, arrive } = holdUploads();
+  renderScreen(<NewProductScreen />, { reply });
+  await add('front.jpg');
+  await userEvent.type(screen.getByLabelText('Price ₹ of The product'), '450');
+  await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
+  await userEvent.type(screen.getByLabelText('Values'), 'S, M{Enter}');
+  await arrive(201, { url: '/media/own/front.jpg' });
+  await screen.findByLabelText('What image 1 shows');
+  expect(screen.getByLabelText('Price ₹ of M')).toHaveProperty('value', '450');
+});
+
+test('a product is saved once its images have arrived, and not if one is rejected', async () => {
+  const { add, arrive } = holdUploads();
   const { requests } = renderScreen(<NewProductScreen />, { reply: ({ path }) => reply({ path }) });
   const saved = () => requests.filter(({ method }) => method === 'POST');
-  const add = (name: string) =>
-    userEvent.upload(screen.getByLabelText('Add images'), new File(['x'], name, { type: 'image/jpeg' }));
-  const arrive = async (status: number, body: object) => {
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const upload = sent.pop();
-    act(() => upload && Object.assign(upload, { status, responseText: JSON.stringify(body) }).onload());
-  };
   await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
   await add('broken.jpg');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -172,7 +190,9 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull());
   await userEvent.click(save);
   await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(saved()[0]?.body).toMatchObject({ images: [{ url: '/media/own/front.jpg' }] });
+  expect(saved()[0]?.body).toMatchObject({
+    images: [{ url: '/media/own/front.jpg' }],
+  });
 });
 
 test('a product whose creation is taken back on its page is not offered for editing any more', async () => {

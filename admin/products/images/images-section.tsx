@@ -27,20 +27,20 @@ export function ImagesSection({
   states,
   colors,
   colorOf,
-  onChange: send,
+  onChange: changeImages,
   onAssign,
   onUploads,
 }: ImagesSectionProps) {
-  // an upload ends many renders after it began
-  const latest = useRef(images);
-  latest.current = images;
+  // an upload ends many renders after it began, when options and variants may have changed
+  const latest = useRef({ images, changeImages });
+  latest.current = { images, changeImages };
   const onChange = (change: (before: Images) => Images) => {
-    latest.current = change(latest.current);
-    send(latest.current);
+    latest.current.images = change(latest.current.images);
+    latest.current.changeImages(latest.current.images);
   };
   /** False if the product has the image already: twice the same would be one row of the list with two places. */
   const add = (url: string): boolean => {
-    if (latest.current.some((image) => fileOf(image.url) === fileOf(url))) return false;
+    if (latest.current.images.some((image) => fileOf(image.url) === fileOf(url))) return false;
     onChange((before) => [...before, { url, alt: null }]);
     return true;
   };
