@@ -274,6 +274,8 @@ test.describe('with the keyboard alone, the network cut midway', () => {
         await keyboard.press('ControlOrMeta+Shift+o');
         await expect(page.getByLabel('Values').nth(index)).toBeFocused();
         await keyboard.type(values);
+        // as people end a field, although no field needs it
+        await keyboard.press('Enter');
       }
       await keyboard.press('ControlOrMeta+Shift+l');
       await expect(page.getByLabel('Price ₹ of All variants')).toBeFocused();

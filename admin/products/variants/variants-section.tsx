@@ -28,9 +28,10 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { name: 'price', label: 'Price ₹', kind: 'amount', isRequired: true },
+  // next to it: a new product needs both, and with the keyboard the others would be between them
+  { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'compareAtPrice', label: 'Before sale ₹', kind: 'amount' },
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
-  { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'sku', label: 'SKU', kind: 'text' },
   { name: 'barcode', label: 'Barcode', kind: 'text' },
   { name: 'netQuantity', label: 'Net quantity', kind: 'text', isForSeveral: true },
