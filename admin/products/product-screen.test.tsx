@@ -216,3 +216,32 @@ test('a product whose creation is taken back on its page is not offered for edit
   await screen.findByText('This product does not exist.');
   expect(screen.queryByLabelText(/^Title \(/)).toBeNull();
 });
+
+/** Someone else has saved `current` since the product was loaded. */
+const staleReply = (current: AdminProduct) =>
+  Response.json({ error: 'Stale.', code: 'stale', current }, { status: 412, headers: { etag: '"2"' } });
+
+test('if one person removes an option and another extends it, the choice names the variants of both', async () => {
+  const variant = (...values: string[]) => ({ ...BLANK_VARIANT, price: 450, values });
+  const stored = { ...STORED, options: ['Size', 'Colour'], variants: { 1: variant('S', 'Red') } };
+  const theirs = { ...stored, variants: { ...stored.variants, 2: variant('S', 'Blue') } };
+  let patches = 0;
+  const { requests } = renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ method, path }) => {
+      if (method !== 'PATCH') return path === ADMIN_PATHS.productForm ? FORM : stored;
+      patches += 1;
+      return patches === 1 ? staleReply(theirs) : { ...stored, entryId: 12 };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the option Colour' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Options and variants');
+  screen.getByRole('button', { name: 'Use theirs: S / Red, S / Blue' });
+  await userEvent.click(screen.getByRole('button', { name: 'Use mine: S' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(patches).toBe(2));
+  expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+    options: ['Size'],
+    variants: { 1: { values: ['S'] }, 2: null },
+  });
+});

@@ -53,6 +53,7 @@ import {
   visibilityOf,
 } from './product-sections.tsx';
 import { missingText } from './product-states.tsx';
+import { alignOptions } from './variants/merge-options.ts';
 import { OptionsSection } from './variants/options-section.tsx';
 import {
   addMissingVariants,
@@ -226,6 +227,7 @@ const MERGE_RULES: MergeRules = {
     tags: (tag: string) => tag,
   },
   // a variant shows the first image of its color, and its place follows from the options
+  align: alignOptions,
   isDerived: (path) => /^variants\.[^.]+\.(?:image|position)$/.test(path),
 };
 
@@ -236,12 +238,12 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     name,
     server,
     etag,
-    save: async (patch, version) => {
+    save: async (patch, version, base) => {
       const result = await write<AdminProduct>({
         method: isNew ? 'POST' : 'PATCH',
         path: isNew ? ADMIN_PATHS.products : fillPath(ADMIN_PATHS.product, { id: server.handle }),
         // of a new product also what was not changed
-        body: { ...(isNew && { status: server.status }), ...productPatch(patch, server) },
+        body: { ...(isNew && { status: server.status }), ...productPatch(patch, base) },
         invalidates: ['products', 'activity'],
         ...(version !== undefined && { ifMatch: version }),
         ...(isNew && { idempotencyKey: requestKey.read() }),

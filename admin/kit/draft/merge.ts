@@ -13,6 +13,8 @@ export interface Conflict {
   path: string;
   mine: unknown;
   theirs: unknown;
+  /** Theirs in other fields, which the choice of theirs applies too. */
+  others?: Readonly<Record<string, unknown>>;
 }
 
 /** Every field that differs between two versions. A missing field counts as null. */
@@ -68,6 +70,12 @@ export interface MergeRules {
   lists?: Readonly<Record<string, (entry: never) => string>>;
   /** True for the path of a field that follows from others: mine applies, without a choice. */
   isDerived?: (path: string) => boolean;
+  /** Changes `base` and `mine` before they are compared, where fields belong together and cannot merge one by one. */
+  align?: (versions: { base: never; mine: never; theirs: never }) => {
+    base: object;
+    mine: object;
+    conflicts: Conflict[];
+  };
 }
 
 /**
@@ -75,14 +83,15 @@ export interface MergeRules {
  * conflicts; the merged value has mine there.
  */
 export function mergeVersions<T extends object>(
-  base: T,
-  mine: T,
+  storedBase: T,
+  draft: T,
   theirs: T,
-  { lists = {}, isDerived = () => false }: MergeRules = {},
+  { lists = {}, isDerived = () => false, align }: MergeRules = {},
 ): { value: T; conflicts: Conflict[] } {
+  const versions = { base: storedBase, mine: draft, theirs };
+  const { base, mine, conflicts = [] } = { ...versions, ...align?.(versions as never) };
   const changed = changedFields(base, theirs).map(({ path }) => path);
   let value = theirs;
-  const conflicts: Conflict[] = [];
   for (const [path, after] of ownChanges(base, mine, theirs)) {
     const before = getField(base, path);
     const current = getField(theirs, path);
@@ -127,7 +136,7 @@ interface ListVersions {
  * Both versions of a list with the additions, removals and changes of both people. They differ only where both changed the
  * same entry, or both moved entries.
  */
-function mergeLists(
+export function mergeLists(
   versions: ListVersions,
   keyOf: (entry: unknown) => string,
 ): { mine: unknown[]; theirs: unknown[]; isContested: boolean } {

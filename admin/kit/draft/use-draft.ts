@@ -35,9 +35,9 @@ interface DraftSettings<T extends object> {
   etag?: string | undefined;
   /**
    * Sends the merge patch with `If-Match: etag`. The reply has the new representation. A 412 has the current one in
-   * its body, as `current`.
+   * its body, as `current`. `base` is what the patch changes: after a merge it is newer than `server`.
    */
-  save: (patch: Partial<T>, etag: string | undefined) => Promise<SaveResult<T>>;
+  save: (patch: Partial<T>, etag: string | undefined, base: T) => Promise<SaveResult<T>>;
   /** The same object in each render. */
   rules?: MergeRules;
   /** Called after the server confirmed the save. */
@@ -135,7 +135,8 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
   };
 
   const attempt = async (draft: Stored<T>, merges: number): Promise<boolean> => {
-    const result = await send(mergePatch(draft.base, draft.mine) as Partial<T>, draft.etag);
+    const patch = mergePatch(draft.base, draft.mine) as Partial<T>;
+    const result = await send(patch, draft.etag, draft.base);
     if (result.ok) {
       setStored((now) => {
         const typed = now && typedSince(draft, now, result);
@@ -186,8 +187,11 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
       setStored((before) => {
         if (!before) return before;
         const conflict = before.conflicts.find((each) => each.path === path);
-        const mine =
-          choice === 'theirs' && conflict ? setField(before.mine, path, conflict.theirs) : before.mine;
+        const theirs = choice === 'theirs' && conflict ? { [path]: conflict.theirs, ...conflict.others } : {};
+        const mine = Object.entries(theirs).reduce(
+          (value, [each, next]) => setField(value, each, next),
+          before.mine,
+        );
         const conflicts = before.conflicts.filter((each) => each.path !== path);
         return withoutEmpty({ ...before, mine, conflicts });
       }),

@@ -6,10 +6,8 @@ import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { readValues, writeValues } from './option-values.ts';
-import { countCombinations, MAX_VARIANTS, type Option } from './variant-matrix.ts';
+import { countCombinations, MAX_OPTIONS, MAX_VARIANTS, type Option } from './variant-matrix.ts';
 
-// as in contract/admin/catalog/product-fields.ts: the admin imports no schemas
-const MAX_OPTIONS = 3;
 /** Combinations that a browser lists in a moment. */
 const MAX_COMBINATIONS = 100_000;
 const SUGGESTED = ['Size', 'Colour', 'Material'];

@@ -3,6 +3,8 @@ import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 
 /** The most variants of a product, as in contract/admin/catalog/product-fields.ts. */
 export const MAX_VARIANTS = 2_000;
+/** The most options of a product, as there. */
+export const MAX_OPTIONS = 3;
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
 export type Variants = Readonly<Record<string, EditedVariant | null>>;
@@ -89,11 +91,16 @@ export function newVariant(template: EditedVariant = BLANK_VARIANT): EditedVaria
   return { ...BLANK_VARIANT, price, compareAtPrice, mrp, allowsBackorder, weightGrams };
 }
 
+/** The place that an option had before the options changed; -1 if it is new. A new name in the same place is the same option. */
+export function formerOption(before: readonly Option[], after: readonly Option[], at: number): number {
+  const same = before.findIndex(({ name }) => name === after[at]?.name);
+  return same >= 0 || before.length !== after.length ? same : at;
+}
+
 /** How the values of variants follow a change of the options. */
 function followOptions(before: readonly Option[], after: readonly Option[]) {
-  const columns = after.map(({ name, values }, i) => {
-    const at = before.findIndex((option) => option.name === name);
-    const index = at >= 0 ? at : before.length === after.length ? i : -1;
+  const columns = after.map(({ values }, i) => {
+    const index = formerOption(before, after, i);
     const oldValues = before[index]?.values ?? [];
     const present = new Map(
       values.map((value, place) => [formerValue(value, place, oldValues, values), value]),
@@ -134,7 +141,8 @@ export function formerValue(
   return isRenamed && old !== undefined && !after.includes(old) ? old : value;
 }
 
-function combinations(options: readonly Option[]): string[][] {
+/** Every combination of the values, in order. */
+export function combinations(options: readonly Option[]): string[][] {
   return options.reduce<string[][]>(
     (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
     [[]],
