@@ -179,19 +179,26 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await arrive(422, { error: 'This is not an image.' });
   await screen.findByText('broken.jpg: This is not an image.');
+  await screen.findByText(/^Not every image was accepted: the reasons are under Images\./);
   expect(saved()).toEqual([]);
+  await add('back.jpg');
   await add('front.jpg');
+  expect(screen.queryByText(/then your changes are saved/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Uploading image 1 of 2, then your changes are saved.');
+  expect(screen.queryByText(/^Not every image was accepted/)).toBeNull();
+  await arrive(201, { url: '/media/own/back.jpg' });
+  await screen.findByText('Uploading image 2 of 2, then your changes are saved.');
   expect(saved()).toEqual([]);
   await arrive(201, { url: '/media/own/front.jpg' });
   // the rejected file is still listed: saving again saves without it
-  await screen.findByLabelText('What image 1 shows');
+  await screen.findByLabelText('What image 2 shows');
   const save = screen.getByRole('button', { name: 'Save' });
   await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull());
   await userEvent.click(save);
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({
-    images: [{ url: '/media/own/front.jpg' }],
+    images: [{ url: '/media/own/back.jpg' }, { url: '/media/own/front.jpg' }],
   });
 });
 

@@ -32,7 +32,7 @@ import type {
 import { ColorsSection } from './colors-section.tsx';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
 import { ImagesSection } from './images/images-section.tsx';
-import type { UploadsState } from './images/use-image-uploads.ts';
+import { NO_UPLOADS } from './images/use-image-uploads.ts';
 import {
   assignImage,
   colorOptionIndex,
@@ -256,7 +256,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     rules: MERGE_RULES,
     ...(isNew && { nameOfSaved: draftName }),
   });
-  const [savedDraft, setUploads] = useSaveAfterUploads(draft);
+  const { savedDraft, setUploads } = useSaveAfterUploads(draft);
   const requestKey = useRequestKey('product:new', isNew && draft.isDirty);
   const product = draft.value ?? server;
   const form = useProductForm();
@@ -272,8 +272,9 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   const colorImages = colorIndex === undefined ? {} : imagesOfColors(product.variants, colorIndex);
   const imageColors =
     colorIndex === undefined ? {} : colorsOfImages(product.images, product.variants, colorIndex);
+  // those of another person's version arrive with the conflict
   const shownUrl = (url: string | undefined) =>
-    server.imageStates.find((state) => state.url === url)?.shownUrl;
+    [...server.imageStates, ...product.imageStates].find((state) => state.url === url)?.shownUrl;
   const { changeImages, assignColor } = imageChanges(product, draft, colorIndex);
   const { changeAllOptions, addMissing } = useChangeOptions(product, draft);
   const variantCount = listVariants(product.variants).length;
@@ -354,26 +355,37 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   );
 }
 
+const IMAGES_REJECTED =
+  'Not every image was accepted: the reasons are under Images. Save again to save without them.';
+
 /**
  * The draft, whose saving waits for images that are being sent: those of a new product would be lost. It is not saved if one
  * of them is rejected.
  */
 function useSaveAfterUploads(draft: Draft<AdminProduct>) {
-  const [uploads, setUploads] = useState<UploadsState>('done');
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [uploads, setUploads] = useState(NO_UPLOADS);
+  const [state, setState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
+  const { kind, number, total } = uploads;
+  const isWaiting = state === 'waiting';
   const latest = useRef(draft);
   latest.current = draft;
   useEffect(() => {
-    if (!isWaiting || uploads === 'running') return;
-    setIsWaiting(false);
-    if (uploads === 'done') void latest.current.save();
-  }, [isWaiting, uploads]);
+    if (!isWaiting || kind === 'running') return;
+    setState(kind === 'done' ? 'idle' : 'stopped');
+    if (kind === 'done') void latest.current.save();
+  }, [isWaiting, kind]);
   const save = async () => {
-    setIsWaiting(true);
-    return true;
+    setState(kind === 'running' ? 'waiting' : 'idle');
+    return kind === 'running' || draft.save();
   };
-  const waiting = { ...draft, isSaving: draft.isSaving || isWaiting, ...(uploads === 'running' && { save }) };
-  return [waiting, setUploads] as const;
+  const waiting = {
+    ...draft,
+    save,
+    isSaving: draft.isSaving || isWaiting,
+    error: draft.error ?? (state === 'stopped' && kind === 'rejected' ? IMAGES_REJECTED : undefined),
+    waitsFor: isWaiting ? `Uploading image ${number} of ${total}, then your changes are saved.` : undefined,
+  };
+  return { savedDraft: waiting, previews: uploads.previews, setUploads };
 }
 
 /** The options of a product, and its colors with their position among the options. */

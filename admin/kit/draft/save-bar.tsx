@@ -12,6 +12,8 @@ interface BarDraft {
   error: string | undefined;
   /** The field that the error is about. */
   errorPath?: string | undefined;
+  /** What the save waits for. */
+  waitsFor?: string | undefined;
   conflicts: Conflict[];
   save: () => Promise<boolean>;
   discard: () => void;
@@ -32,7 +34,7 @@ interface SaveBarProps {
  * Appears when there are unsaved changes, lists them and saves them; `Ctrl/Cmd+S` too. Leaving the screen asks first.
  */
 export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save' }: SaveBarProps) {
-  const { changes, isDirty, isSaving, error, errorPath, conflicts, save, discard, resolve } = draft;
+  const { changes, isDirty, isSaving, error, errorPath, waitsFor, conflicts, save, discard, resolve } = draft;
   const saveOrShowProblem = async () => {
     if (!(await save())) showFirstProblem();
   };
@@ -64,6 +66,7 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
           {sentence(error)} Your changes are stored on this device.
         </p>
       )}
+      {waitsFor && <p role="status">{waitsFor}</p>}
       <div className="save-bar-row">
         <p>
           <strong>Not saved:</strong> {names.join(', ')}

@@ -44,9 +44,9 @@ export function ImagesSection({
     onChange((before) => [...before, { url, alt: null }]);
     return true;
   };
-  const { previews, waiting, percent, rejected, upload, retry } = useImageUploads(add);
-  const uploads = waiting.length > 0 ? 'running' : rejected.length > 0 ? 'rejected' : 'done';
-  useEffect(() => onUploads(uploads), [uploads, onUploads]);
+  const { state, waiting, percent, rejected, upload, retry } = useImageUploads(add);
+  const { kind, number, total, previews } = state;
+  useEffect(() => onUploads({ kind, number, total, previews }), [kind, number, total, previews, onUploads]);
   const move = (from: number, to: number) =>
     onChange((before) => {
       const image = before[from];

@@ -7,7 +7,15 @@ const MAX_MEBIBYTES = 20;
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** Whether files are being sent, or some of the last ones were not accepted. */
-export type UploadsState = 'running' | 'rejected' | 'done';
+export interface UploadsState {
+  kind: 'running' | 'rejected' | 'done';
+  /** Place of the file that is being sent among those that were added since none was. */
+  number: number;
+  total: number;
+  /** What was added here, by URL: the shop has not prepared it yet. */
+  previews: Readonly<Record<string, string>>;
+}
+export const NO_UPLOADS: UploadsState = { kind: 'done', number: 1, total: 0, previews: {} };
 
 /** A file that could not be sent. `canRetry`: the connection failed, not the file. */
 export interface RejectedFile {
@@ -25,6 +33,7 @@ export function useImageUploads(onUploaded: (url: string) => boolean) {
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [endedCount, setEndedCount] = useState(0);
   const isRunning = useRef(false);
   const queue = useRef<File[]>([]);
 
@@ -49,16 +58,24 @@ export function useImageUploads(onUploaded: (url: string) => boolean) {
     setWaiting([...queue.current]);
     if (isRunning.current) return;
     isRunning.current = true;
+    setEndedCount(0);
     for (let next = queue.current[0]; next; next = queue.current[0]) {
       await sendNext(next);
       queue.current.shift();
+      setEndedCount((before) => before + 1);
       setWaiting([...queue.current]);
     }
     isRunning.current = false;
   };
 
   const retry = () => void upload(rejected.filter(({ canRetry }) => canRetry).map(({ file }) => file));
-  return { previews, waiting, percent, rejected, upload, retry };
+  const state: UploadsState = {
+    kind: waiting.length > 0 ? 'running' : rejected.length > 0 ? 'rejected' : 'done',
+    number: endedCount + 1,
+    total: endedCount + waiting.length,
+    previews,
+  };
+  return { state, waiting, percent, rejected, upload, retry };
 }
 
 /** Why a file is not sent at all. */
