@@ -252,3 +252,27 @@ test('if one person removes an option and another extends it, the choice names t
     variants: { 1: { values: ['S'] }, 2: null },
   });
 });
+
+test('two orders of the images are a choice between images, not only between words', async () => {
+  const image = (name: string) => ({ url: `https://img.example/${name}.jpg`, alt: name });
+  const shown = (...names: string[]) => ({
+    images: names.map(image),
+    imageStates: names.map((name) => ({ url: image(name).url, shownUrl: `/media/${name}.jpg` })),
+  });
+  const stored = { ...STORED, ...shown('front', 'back', 'side') };
+  const theirs = { ...STORED, ...shown('side', 'back', 'front', 'box') };
+  const { container } = renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ method, path }) =>
+      method === 'PATCH' ? staleReply(theirs) : path === ADMIN_PATHS.productForm ? FORM : stored,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Move image 2 to the front' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: /^Use mine: 4 images/ });
+  const versions = [...container.querySelectorAll('.conflict-images')].map((list) =>
+    [...list.querySelectorAll('img')].map((each) => each.getAttribute('src')),
+  );
+  expect(versions).toEqual([
+    ['/media/back.jpg', '/media/front.jpg', '/media/box.jpg', '/media/side.jpg'],
+    ['/media/side.jpg', '/media/back.jpg', '/media/front.jpg', '/media/box.jpg'],
+  ]);
+});

@@ -31,6 +31,7 @@ import type {
 } from '#contract/admin/catalog/products.ts';
 import { ColorsSection } from './colors-section.tsx';
 import { conflictLabels, formatProductValue } from './conflict-texts.ts';
+import { ConflictImages } from './images/conflict-images.tsx';
 import { ImagesSection } from './images/images-section.tsx';
 import { NO_UPLOADS } from './images/use-image-uploads.ts';
 import {
@@ -256,7 +257,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
     rules: MERGE_RULES,
     ...(isNew && { nameOfSaved: draftName }),
   });
-  const { savedDraft, setUploads } = useSaveAfterUploads(draft);
+  const { savedDraft, previews, setUploads } = useSaveAfterUploads(draft);
   const requestKey = useRequestKey('product:new', isNew && draft.isDirty);
   const product = draft.value ?? server;
   const form = useProductForm();
@@ -350,6 +351,14 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
         draft={savedDraft}
         labels={{ ...LABELS, ...conflictLabels(draft.conflicts, product) }}
         format={formatProductValue}
+        show={(value, path) =>
+          path === 'images' && (
+            <ConflictImages
+              images={value as AdminProduct['images']}
+              sourceOf={(url) => previews[url] ?? shownUrl(url)}
+            />
+          )
+        }
       />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.ts';
 import { differenceExcerpts } from './difference-excerpts.ts';
@@ -26,6 +27,8 @@ interface SaveBarProps {
   labels: Record<string, string>;
   /** How a value is shown in a conflict; the whole of it, so that the difference is found. */
   format?: (value: unknown, path: string) => string;
+  /** What is shown of a value above its choice, where words are not enough. */
+  show?: (value: unknown, path: string) => ReactNode;
   /** The text of the button that saves. */
   saveLabel?: string;
 }
@@ -33,7 +36,7 @@ interface SaveBarProps {
 /**
  * Appears when there are unsaved changes, lists them and saves them; `Ctrl/Cmd+S` too. Leaving the screen asks first.
  */
-export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save' }: SaveBarProps) {
+export function SaveBar({ draft, labels, format = formatValue, show, saveLabel = 'Save' }: SaveBarProps) {
   const { changes, isDirty, isSaving, error, errorPath, waitsFor, conflicts, save, discard, resolve } = draft;
   const saveOrShowProblem = async () => {
     if (!(await save())) showFirstProblem();
@@ -55,6 +58,7 @@ export function SaveBar({ draft, labels, format = formatValue, saveLabel = 'Save
               label={labelOf(conflict.path, labels)}
               conflict={conflict}
               format={format}
+              show={show}
               onResolve={(choice) => resolve(conflict.path, choice)}
             />
           ))}
@@ -91,21 +95,29 @@ interface ConflictChoiceProps {
   label: string;
   conflict: Conflict;
   format: (value: unknown, path: string) => string;
+  show: SaveBarProps['show'];
   onResolve: (choice: 'mine' | 'theirs') => void;
 }
 
 /** Both values of a field that two people changed. */
-function ConflictChoice({ label, conflict: { path, mine, theirs }, format, onResolve }: ConflictChoiceProps) {
+function ConflictChoice({ label, conflict, format, show, onResolve }: ConflictChoiceProps) {
+  const { path, mine, theirs } = conflict;
   const [mineText, theirText] = differenceExcerpts([format(mine, path), format(theirs, path)]);
   return (
     <li>
       <p>
-        <strong>{label}</strong> was changed by someone else too.
+        Someone else changed <strong>{label}</strong> too.
         {mineText === theirText && ' Both have the same words: their order, formatting or details differ.'}
       </p>
       <div className="conflict-choices">
-        <Button onClick={() => onResolve('mine')}>Use mine: {mineText}</Button>
-        <Button onClick={() => onResolve('theirs')}>Use theirs: {theirText}</Button>
+        <div>
+          {show?.(mine, path)}
+          <Button onClick={() => onResolve('mine')}>Use mine: {mineText}</Button>
+        </div>
+        <div>
+          {show?.(theirs, path)}
+          <Button onClick={() => onResolve('theirs')}>Use theirs: {theirText}</Button>
+        </div>
       </div>
     </li>
   );
