@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import { post, uniqueIp } from '#server/testing/api-requests.ts';
+import { extendSignInDelays, post, uniqueIp } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { emailsTo } from '#server/testing/emails-to.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -172,6 +172,7 @@ describe('changing the password', () => {
     for (let i = 0; i < 3; i++) await changePassword(customer, 'guess', 'a new password', remoteAddress);
     for (let i = 0; i < 2; i++)
       await post(api.app, API_PATHS.authorize, { email, password: 'guess' }, { remoteAddress });
+    await extendSignInDelays(api.db, email);
     const reply = await changePassword(customer, password, 'a new password', remoteAddress);
     expect([reply.statusCode, reply.json().code]).toEqual([429, 'rate_limited']);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);

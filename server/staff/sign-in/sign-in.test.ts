@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { decodeBase32 } from '#server/security/base32.ts';
 import { encrypt } from '#server/security/encryption.ts';
-import { uniqueIp } from '#server/testing/api-requests.ts';
+import { extendSignInDelays, uniqueIp } from '#server/testing/api-requests.ts';
 import { adminHeaders, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createTotpSecret, totpCode } from '../factors/totp.ts';
@@ -125,8 +125,9 @@ test('guessed codes are delayed after five attempts, for this member and network
   const { email, code } = await memberWithPassword();
   const ip = uniqueIp();
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i++) statuses.push((await signIn({ email, code: `zzzzz${i}` }, ip)).statusCode);
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  for (let i = 0; i < 5; i++) statuses.push((await signIn({ email, code: `zzzzz${i}` }, ip)).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 401, 401]);
+  await extendSignInDelays(shop.db, `staff ${email}`);
   expect((await signIn({ email, code: code() }, ip)).statusCode).toBe(429);
   // the member is not locked out elsewhere
   expect((await signIn({ email, code: code() })).statusCode).toBe(200);
