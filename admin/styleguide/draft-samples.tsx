@@ -4,6 +4,7 @@ import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
+import { ConflictImages } from '#admin/products/images/conflict-images.tsx';
 import { Sample, State } from './sample.tsx';
 
 const ADDRESS = { fullName: 'Asha Rao', city: 'New Delhi', postalCode: '110003' };
@@ -20,6 +21,7 @@ const BAR = {
   resolve: () => undefined,
 };
 const BAR_LABELS = { city: 'City' };
+const IMAGES = ['Front', 'Back'].map((alt) => ({ url: `https://shop.example/${alt}.jpg`, alt }));
 
 export function DraftSamples() {
   const [server, setServer] = useState(ADDRESS);
@@ -38,6 +40,12 @@ export function DraftSamples() {
       <State name="saving" isWide>
         <SaveBar draft={{ ...BAR, isSaving: true }} labels={BAR_LABELS} />
       </State>
+      <State name="waiting" isWide>
+        <SaveBar
+          draft={{ ...BAR, isSaving: true, waitsFor: 'Uploading image 2 of 5, then your changes are saved.' }}
+          labels={BAR_LABELS}
+        />
+      </State>
       <State name="error" isWide>
         <SaveBar
           draft={{ ...BAR, error: 'The shop cannot be reached. Check the connection, then try again.' }}
@@ -52,6 +60,14 @@ export function DraftSamples() {
             conflicts: [{ path: 'city', mine: 'Noida', theirs: 'Faridabad' }],
           }}
           labels={BAR_LABELS}
+        />
+      </State>
+      <State name="images in conflict" isWide>
+        <SaveBar
+          draft={{ ...BAR, conflicts: [{ path: 'images', mine: IMAGES, theirs: IMAGES.toReversed() }] }}
+          labels={{ ...BAR_LABELS, images: 'Images' }}
+          format={() => '2 images'}
+          show={(value) => <ConflictImages images={value as typeof IMAGES} sourceOf={() => undefined} />}
         />
       </State>
       <State name="draft" isWide>

@@ -36,7 +36,7 @@ const COMPONENT_STATES: Record<string, string[]> = {
     'not sent yet, rejected',
   ],
   List: ['rows', 'loading', 'error', 'error with older rows', 'empty, or no matches'],
-  'Draft and save bar': ['saving', 'error', 'conflict', 'draft'],
+  'Draft and save bar': ['saving', 'waiting', 'error', 'conflict', 'images in conflict', 'draft'],
   Printing: ['an order', 'a shipment'],
   'Sign-in': ['sign in', 'new password, authenticator app', 'recovery codes'],
 };

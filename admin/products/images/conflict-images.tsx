@@ -1,4 +1,5 @@
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
+import '../product-editor.css';
 
 interface ConflictImagesProps {
   images: AdminProduct['images'];
