@@ -43,7 +43,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
   'returned-paid': {
     heading: 'Paid orders returned to sender',
     advice:
-      'The shopper was informed of the return and waits for the refund: refund ORDER, with --amount RUPEES for a part',
+      'The customer was informed of the return and waits for the refund: refund ORDER, with --amount RUPEES for a part',
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
@@ -65,7 +65,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
   'refund-returned': {
     heading: 'Money that came back to you after it was sent',
     advice:
-      'The bank of the shopper did not take it: ask the shopper where to, and send it yourself. It counts as sent already. Then: attention --close NUMBER',
+      'The bank of the customer did not take it: ask the customer where to, and send it yourself. It counts as sent already. Then: attention --close NUMBER',
     parts: (one) => [`#${one.eventId}`, ...moneyParts(one)],
   },
   'refund-external': {

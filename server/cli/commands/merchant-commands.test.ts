@@ -240,7 +240,7 @@ test('an order returned to the sender', async () => {
   await runShop('mark-paid', id, '--reference', '512345678901');
   await runShop('ship', id, '--carrier', 'India Post');
   expect((await runShop('returned', id, '--restock')).out).toBe(
-    `Order ${id}: the shipment is back, its units are back in stock. The shopper gets an email. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
+    `Order ${id}: the shipment is back, its units are back in stock. The customer gets an email. ₹1,299.00 is paid. To send it back, whole or in part: refund ${id}, with --amount RUPEES for a part.\n`,
   );
   expect(await runShop('returned', id)).toMatchObject({
     code: 1,

@@ -92,7 +92,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       {
         config: adminRoute('payments.record', 'payment.record'),
         schema: {
-          summary: 'Confirm a UPI payment that the shopper reports',
+          summary: 'Confirm a UPI payment that a customer reports',
           tags: TAGS,
           params: paymentParams,
           body: verifyClaimBody,
@@ -110,7 +110,7 @@ export function paymentAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       {
         config: adminRoute('payments.record', 'payment.reject-claim'),
         schema: {
-          summary: 'Reject a UPI payment that the shopper reports; the customer gets the reason by email',
+          summary: 'Reject a UPI payment that a customer reports, who gets the reason by email',
           tags: TAGS,
           params: paymentParams,
           body: rejectClaimBody,

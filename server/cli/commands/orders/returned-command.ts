@@ -22,6 +22,6 @@ async function markReturned(orderNumber: string, { restock }: { restock: boolean
       ? ` ${formatPaise(paidPaise)} is paid. To send it back, whole or in part: refund ${orderId}, with --amount RUPEES for a part.`
       : '';
   console.log(
-    `Order ${orderId}: the shipment is back, ${unitsText}. The shopper gets an email.${refundHint}`,
+    `Order ${orderId}: the shipment is back, ${unitsText}. The customer gets an email.${refundHint}`,
   );
 }

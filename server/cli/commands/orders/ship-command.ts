@@ -12,9 +12,9 @@ interface Options {
 
 export function shipCommand(): Command {
   return new Command('ship')
-    .description('record that an order has been handed to the carrier, which the shopper then sees')
+    .description('record that an order has been handed to the carrier, which the customer then sees')
     .argument('<order>', 'the order number, or the number of one of its shipments (ORDER/2)')
-    .requiredOption('--carrier <name>', "the carrier's name, as the shopper reads it", readText)
+    .requiredOption('--carrier <name>', "the carrier's name, as the customer reads it", readText)
     .option('--tracking <number>', "the carrier's tracking number", readText)
     .option('--link <address>', "the carrier's page about the shipment (https://…)", readLink)
     .option('--state <name>', 'the State of delivery, if the address does not tell it', readText)
