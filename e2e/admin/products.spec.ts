@@ -188,6 +188,15 @@ for (const width of [360, 1280]) {
         grid.locator('[aria-rowindex="3"] :focus, [aria-rowindex="3"]:focus-within'),
       ).not.toHaveCount(0);
       await expect(grid.getByRole('gridcell', { name: '1199' })).toHaveCount(1);
+      if (width === 1280) {
+        await page.keyboard.press('Control+z');
+        await expect(grid.getByRole('gridcell', { name: '1299' })).toHaveCount(6);
+        await page.keyboard.press('Control+y');
+        await expect(grid.getByRole('gridcell', { name: '1199' })).toHaveCount(1);
+        await page.keyboard.press('F2');
+        await expect(grid.getByRole('textbox')).toBeFocused();
+        await page.keyboard.press('Escape');
+      }
       await page.getByRole('button', { name: 'Change by percent' }).click();
       await page.getByLabel('Change in percent').fill('5');
       await page.getByRole('button', { name: 'Change 6 rows' }).click();

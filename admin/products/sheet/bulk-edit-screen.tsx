@@ -82,7 +82,7 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
     () => (isNarrow ? SHEET_COLUMNS.filter(({ key }) => key === shownKey) : SHEET_COLUMNS),
     [isNarrow, shownKey],
   );
-  const { draft, edits, enter, undoStep, canUndo, send } = useSheetDraft(name, rows);
+  const { draft, edits, enter, undoStep, redoStep, canUndo, send } = useSheetDraft(name, rows);
   const [chosen, setChosen] = useState<readonly SheetRow[]>([]);
   const [chosenColumns, setChosenColumns] = useState<readonly SheetColumn[]>([]);
   const [opened, setOpened] = useState<'percent' | 'review'>();
@@ -120,6 +120,7 @@ function Sheet({ name, products }: { name: string; products: readonly SheetProdu
         isNarrow={isNarrow}
         onEnter={enter}
         onUndo={undoStep}
+        onRedo={redoStep}
         onChoose={(chosenRows, inColumns) => {
           setChosen(chosenRows);
           setChosenColumns(inColumns);
@@ -176,6 +177,8 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
   const undo = useUndo('products', 'inventory');
   const [, navigate] = useLocation();
   const [steps, setSteps] = useState<readonly CellEdits[]>([]);
+  /** What was taken back, the last one at the end. */
+  const [undone, setUndone] = useState<readonly CellEdits[]>([]);
   const [importId, setImportId] = useState<string>();
   const draft = useDraft<typeof NO_EDITS>({
     name: `product-sheet:${name}`,
@@ -200,6 +203,7 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
     },
     onSaved: ({ cells }) => {
       setSteps([]);
+      setUndone([]);
       if (Object.keys(cells).length > 0) draft.set('cells', cells);
     },
   });
@@ -226,13 +230,22 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
     const next = enterTexts(edits, texts);
     if (JSON.stringify(next) === JSON.stringify(edits)) return;
     setSteps([...steps, edits].slice(-MAX_STEPS));
+    setUndone([]);
     setCells(next);
   };
   const undoStep = () => {
     const last = steps.at(-1);
     if (!last) return;
     setSteps(steps.slice(0, -1));
+    setUndone([...undone, edits]);
     setCells(last);
   };
-  return { draft, edits, enter, undoStep, canUndo: steps.length > 0, send: draft.save };
+  const redoStep = () => {
+    const last = undone.at(-1);
+    if (!last) return;
+    setUndone(undone.slice(0, -1));
+    setSteps([...steps, edits]);
+    setCells(last);
+  };
+  return { draft, edits, enter, undoStep, redoStep, canUndo: steps.length > 0, send: draft.save };
 }

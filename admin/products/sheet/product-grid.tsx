@@ -23,6 +23,8 @@ interface ProductGridProps {
   onEnter: (texts: readonly CellText[]) => void;
   /** Takes the last step back. */
   onUndo: () => void;
+  /** Makes the step again that was taken back last. */
+  onRedo: () => void;
   /** The rows and columns of the chosen cells; the rows of one line are no choice. */
   onChoose: (rows: readonly SheetRow[], columns: readonly SheetColumn[]) => void;
 }
@@ -47,10 +49,20 @@ const NAME_KEY = ' name';
 const FIRST = 1;
 
 /**
- * The cells with mouse and keyboard of a spreadsheet: arrows, Enter or typing to edit, dragging or Shift to choose a range,
- * Ctrl+A to choose all, copy, cut and paste of blocks, Ctrl+D to fill down, Delete to empty, Ctrl+Z to take a step back.
+ * The cells with mouse and keyboard of a spreadsheet: arrows, Enter, F2 or typing to edit, dragging or Shift to choose a
+ * range, Ctrl+A to choose all, copy, cut and paste of blocks, Ctrl+D to fill down, Delete to empty, Ctrl+Z to take a step
+ * back and Ctrl+Y to make it again.
  */
-export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, onChoose }: ProductGridProps) {
+export function ProductGrid({
+  rows,
+  columns,
+  edits,
+  isNarrow,
+  onEnter,
+  onUndo,
+  onRedo,
+  onChoose,
+}: ProductGridProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const range = useMemo(() => chosen && rangeOf(chosen), [chosen]);
   const grid = useRef<DataGridHandle>(null);
@@ -83,6 +95,8 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
     rows
       .slice(top, bottom + 1)
       .map((row) => columns.slice(left, right + 1).map((column) => ({ row, column })));
+  const edit = (rowIdx: number, idx: number) =>
+    grid.current?.setActivePosition({ rowIdx, idx }, { enableEditor: true, shouldFocus: true });
   const fillDown = (area: CellRange) => {
     // one line is filled from the line above
     const source = rows[area.top === area.bottom ? area.top - 1 : area.top];
@@ -207,7 +221,9 @@ export function ProductGrid({ rows, columns, edits, isNarrow, onEnter, onUndo, o
                 to: { row: rows.length - 1, column: columns.length - 1 },
               }),
             );
+          else if (isMod && (key === 'y' || (key === 'z' && event.shiftKey))) take(onRedo);
           else if (isMod && key === 'z') take(onUndo);
+          else if (key === 'f2') take(() => edit(args.rowIdx, args.column?.idx ?? FIRST));
           else if (isMod && key === 'd') take(() => fillDown(range));
           else if (key === 'delete' || key === 'backspace') take(() => clear(range));
         }}
