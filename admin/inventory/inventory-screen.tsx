@@ -138,9 +138,10 @@ function Available({ row }: { row: InventoryRow }) {
   if (allowsBackorder && available <= 0) return <Badge tone="info">To order</Badge>;
   if (available <= 0) return <Badge tone="bad">Sold out</Badge>;
   return (
-    <>
-      {available <= threshold && !allowsBackorder && <Badge tone="warn">Low</Badge>} {formatCount(available)}
-    </>
+    <span className="stock-available">
+      {available <= threshold && !allowsBackorder && <Badge tone="warn">Low</Badge>}
+      <span>{formatCount(available)}</span>
+    </span>
   );
 }
 
