@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../testing/expect-accessible.ts';
+import { steady } from '../testing/steady.ts';
 import type { AdminShop } from './testing/admin-shop.ts';
 import { expect, test } from './testing/admin-test.ts';
 
@@ -96,6 +97,8 @@ for (const width of WIDTHS) {
       await staffPage.getByRole('button', { name: 'Undo' }).click();
       await expect(staffPage.getByText('waits for confirmation again. No email is sent.')).toBeVisible();
       const record = staffPage.getByRole('button', { name: /^Record ₹/ }).first();
+      // the list is read again after the undo
+      await steady(async () => (await record.boundingBox())?.y ?? 0);
       await record.click();
       await expect(staffPage.getByText(/^Order \S+ is paid\.$/)).toBeVisible();
     });
