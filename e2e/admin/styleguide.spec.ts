@@ -74,9 +74,14 @@ test('every component of the admin in every state has no axe violations', async 
       .toEqual(states);
   }
   const list = page.locator('[data-state=rows]');
-  await list.getByRole('checkbox', { name: 'Select Order 7K3101' }).check();
+  const row = list.getByRole('checkbox', { name: 'Select Order 7K3101' });
+  await row.check();
+  const topOf = (element: Element) => element.getBoundingClientRect().top + window.scrollY;
+  const before = await row.evaluate(topOf);
   await list.getByRole('button', { name: 'Let three rows arrive' }).click();
   await expect(list.getByRole('button', { name: '3 new orders · Show' })).toBeVisible();
+  // nothing moves under the pointer
+  expect(await row.evaluate(topOf)).toBe(before);
   await expectFineScreen(page, { fitsLargeText: false });
 });
 
