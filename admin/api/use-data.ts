@@ -32,6 +32,12 @@ interface ResourceOptions {
   showsPrevious?: boolean;
 }
 
+/** A resource that the screen also changes. */
+interface LoadedResource<T> extends Loaded<T> {
+  /** Replaces the copy by the one that the reply to a save contains, until it is read again. */
+  replace(data: T, etag: string | undefined): void;
+}
+
 /**
  * Reads one resource. The query key is `[area, path, query]`, so `useInvalidate()('orders')` renews everything of an
  * area.
@@ -42,16 +48,20 @@ export function useResource<T>(
   area: string,
   path: string,
   { query, isEnabled = true, showsPrevious = false }: ResourceOptions = {},
-): Loaded<T> {
+): LoadedResource<T> {
   const { client } = useApi();
+  const queries = useQueryClient();
+  const resource = resourceQuery<T>(client, area, path, query);
   const result = useQuery({
-    ...resourceQuery<T>(client, area, path, query),
+    ...resource,
     enabled: isEnabled,
     ...(showsPrevious && {
       placeholderData: (previous: { data: T; etag: string | undefined } | undefined) => previous,
     }),
   });
-  return useLoaded(result);
+  const replace = (data: T, etag: string | undefined) =>
+    void queries.setQueryData(resource.queryKey, { data, etag });
+  return { ...useLoaded(result), replace };
 }
 
 /** What a screen knows about the result of a query that is made like `resourceQuery`. */

@@ -224,6 +224,27 @@ test('a product whose creation is taken back on its page is not offered for edit
   expect(screen.queryByLabelText(/^Title \(/)).toBeNull();
 });
 
+test('a second save, made before the product is read again, is of the version that the first one stored', async () => {
+  const saved = { ...STORED, facts: { ...STORED.facts, 'Country of origin': 'India' } };
+  let isSaved = false;
+  const { requests } = renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ path, method }) => {
+      if (method !== 'PATCH') return isSaved ? new Promise(() => {}) : reply({ path });
+      isSaved = true;
+      return Response.json({ ...saved, entryId: 12 }, { headers: { etag: '"2"' } });
+    },
+  });
+  const patches = () => requests.filter(({ method }) => method === 'PATCH');
+  await userEvent.type(await screen.findByLabelText('Country of origin'), 'India');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Knife is saved');
+  expect(screen.getByLabelText('Country of origin')).toHaveProperty('value', 'India');
+  await userEvent.type(screen.getByLabelText(/^Title \(/), ' small');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(patches().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']));
+  expect(patches()[1]?.body).toEqual({ title: 'Knife small' });
+});
+
 /** Someone else has saved `current` since the product was loaded. */
 const staleReply = (current: AdminProduct) =>
   Response.json({ error: 'Stale.', code: 'stale', current }, { status: 412, headers: { etag: '"2"' } });

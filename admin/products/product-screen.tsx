@@ -157,7 +157,9 @@ export function ProductScreen({ handle }: { handle: string }) {
       title={loaded.data.title}
       server={loaded.data}
       etag={loaded.etag}
-      onSaved={(saved) => {
+      onSaved={(saved, etag) => {
+        // what is entered before the product is read again belongs to this version
+        loaded.replace(saved, etag);
         notifySaved(`${saved.title} is saved`, saved);
         openSaved(saved);
       }}
@@ -191,7 +193,7 @@ interface ProductEditorProps {
   title: string;
   server: AdminProduct;
   etag: string | undefined;
-  onSaved: (product: SavedProduct) => void;
+  onSaved: (product: SavedProduct, etag: string | undefined) => void;
 }
 
 const LABELS = {

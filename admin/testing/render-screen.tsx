@@ -18,6 +18,8 @@ interface SentRequest {
   body: unknown;
   /** The `Idempotency-Key`. */
   key: string | undefined;
+  /** The `If-Match`. */
+  ifMatch: string | undefined;
 }
 
 interface ScreenOptions {
@@ -51,6 +53,7 @@ export function renderScreen(
         query: Object.fromEntries(url.searchParams),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
         key: new Headers(init?.headers).get('idempotency-key') ?? undefined,
+        ifMatch: new Headers(init?.headers).get('if-match') ?? undefined,
       };
       requests.push(request);
       const replied = await reply(request);

@@ -40,8 +40,8 @@ interface DraftSettings<T extends object> {
   save: (patch: Partial<T>, etag: string | undefined, base: T) => Promise<SaveResult<T>>;
   /** The same object in each render. */
   rules?: MergeRules;
-  /** Called after the server confirmed the save. */
-  onSaved?: (data: T) => void;
+  /** Called after the server confirmed the save, with its new copy. */
+  onSaved?: (data: T, etag: string | undefined) => void;
   /** The name of the draft of a record that was created: what was typed while it was being saved goes there. */
   nameOfSaved?: (data: T) => string;
 }
@@ -145,7 +145,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
         return undefined;
       });
       setFailure(undefined);
-      onSaved?.(result.data);
+      onSaved?.(result.data, result.etag);
       return true;
     }
     const { error } = result;
