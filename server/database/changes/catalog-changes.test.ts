@@ -278,7 +278,7 @@ describe('each change names what depends on it', () => {
     await addProduct(database.db, KURTA);
     const own = 'product:kurta';
     expect(await tagsOf(() => setProduct({ regular_price_paise: 1 }))).toEqual(
-      [...keysOf('prices'), own].sort(),
+      [...keysOf('prices'), own, 'price:kurta'].sort(),
     );
     expect(await tagsOf(() => setProduct({ facts: '{"HSN":"1"}' }))).toEqual([own]);
     expect(await tagsOf(() => setProduct({ facts: '{"HSN":"1"}' }))).toEqual([]);
