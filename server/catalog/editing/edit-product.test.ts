@@ -92,6 +92,19 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
   });
 });
 
+test('an image on a server without HTTPS is shown once the shop has fetched it', async () => {
+  const [plain, secure] = ['http://img.example/plain.jpg', 'https://img.example/secure.jpg'];
+  const images = [plain, secure].map((url) => ({ url, alt: 'Front' }));
+  const reply = await create({ title: 'Two images', images });
+  expect(reply.json<AdminProduct>().imageStates).toEqual([{ url: plain }, { url: secure, shownUrl: secure }]);
+  await shop.db
+    .insertInto('images')
+    .values({ url: plain, width: 1, height: 1, sources: '[]', public_url: '/media/fetched.avif' })
+    .execute();
+  const [fetched] = (await open('two-images')).product.imageStates;
+  expect(fetched?.shownUrl).toMatch(/\/media\/fetched\.avif$/);
+});
+
 test('two people editing different fields lose nothing; a stale version gets the present one', async () => {
   await addProduct(shop.db, { id: 'two', title: 'Two', variants: [{ size: 'S' }, { size: 'M' }] });
   const { product, etag } = await open('two');

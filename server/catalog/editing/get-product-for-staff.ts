@@ -30,7 +30,7 @@ export async function getProductForStaff(
     ...edited,
     imageStates: info.images.map(({ url, publicUrl, problem }) => ({
       url,
-      ...((publicUrl !== null || uploadedImageHash(url) === undefined) && {
+      ...((publicUrl !== null || isShownBeforePrepared(url)) && {
         shownUrl: absoluteImageUrl(publicUrl ?? url, shopOrigin),
       }),
       ...(problem !== null && { problem }),
@@ -41,6 +41,10 @@ export async function getProductForStaff(
   };
   return { product, version: productVersion(edited) };
 }
+
+/** Uploaded images have no file of their own URL, and the pages of the admin load nothing over plain HTTP. */
+const isShownBeforePrepared = (url: string) =>
+  uploadedImageHash(url) === undefined && !url.toLowerCase().startsWith('http:');
 
 function describeRate(
   { facts, category, parentCategory }: Pick<AdminProduct, 'facts' | 'category' | 'parentCategory'>,

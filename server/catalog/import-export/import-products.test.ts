@@ -268,7 +268,8 @@ test('a large file is stored in chunks; after a failure the same file goes on wh
 test('a recorded import leaves no settings on its connections', async () => {
   const { db, close } = openDatabase(shop.connection, { poolSize: 2 });
   const settings = async () =>
-    (await sql`select name, setting from pg_settings where source = 'session' order by name`.execute(db)).rows;
+    (await sql`select name, setting from pg_settings where source = 'session' order by name`.execute(db))
+      .rows;
   const before = await Promise.all([settings(), settings()]);
   await importCsv(db, [{ 'URL handle': 'p-1', Title: 'P', Price: '1' }], { fileName: 'p.csv' });
   expect(await Promise.all([settings(), settings()])).toEqual(before);
