@@ -165,8 +165,8 @@ export async function selectFirstFilteredPage(
 }
 
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
-const FIRST_PRODUCTS = 20_000;
-// The beginning of that part tells whether the whole part is likely to have the matches that are needed.
+const FIRST_PRODUCTS = 10_000;
+// The beginning of that part tells whether the whole part is likely to have half of the matches that are needed.
 const PROBED_PRODUCTS = 1_000;
 
 /**
@@ -179,7 +179,7 @@ export async function countFirstFiltered(db: Database, filter: ProductFilter, ma
     (select count(*) from (
       select from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}
     ) as counted)`;
-  const enough = Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  const enough = Math.ceil((max / 2) * (PROBED_PRODUCTS / FIRST_PRODUCTS));
   const { rows } = await sql<{ matching: number }>`
     select case when ${countAmong(PROBED_PRODUCTS, enough)} >= ${enough} then ${countAmong(FIRST_PRODUCTS, max)}
       else 0 end as matching`.execute(db);

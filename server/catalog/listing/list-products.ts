@@ -97,17 +97,12 @@ async function listOfLargeListing(
     const first = hasOptionFilters(filter)
       ? await selectFirstFilteredPage(db, filter, { maxRead: maxWithOptions, maxMatches: maxMatches + 1 })
       : undefined;
-    if (first) {
-      const isTotalCapped = first.total > maxMatches;
-      const products = isTotalCapped && isBehind ? [] : first.ids.map((id) => ({ id }));
-      return { products, ...(isTotalCapped ? { total: maxMatches, isTotalCapped } : { total: first.total }) };
-    }
     const maxRead = Math.max(maxMatches + 1, ENOUGH_FOR_INDEX);
-    const { ids, total } = await selectFilteredPage(db, filter, maxRead);
+    const { ids, total } = first ?? (await selectFilteredPage(db, filter, maxRead));
     const products = ids.map((id) => ({ id }));
     if (total <= maxMatches) return { total, products };
-    // all matches were read, so the page is one of all of them
-    if (total < maxRead)
+    // the page is one of all matches: they were read in the requested order, or all were read
+    if (first || total < maxRead)
       return { total: maxMatches, isTotalCapped: true, products: isBehind ? [] : products };
   }
   const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
