@@ -233,19 +233,15 @@ function useSheetDraft(name: string, rows: readonly SheetRow[]) {
     setUndone([]);
     setCells(next);
   };
-  const undoStep = () => {
-    const last = steps.at(-1);
+  /** Applies the last cells of one list, and adds the present ones to the other. */
+  const exchange = (from: readonly CellEdits[], setFrom: typeof setSteps, setOther: typeof setSteps) => {
+    const last = from.at(-1);
     if (!last) return;
-    setSteps(steps.slice(0, -1));
-    setUndone([...undone, edits]);
+    setFrom(from.slice(0, -1));
+    setOther((others) => [...others, edits]);
     setCells(last);
   };
-  const redoStep = () => {
-    const last = undone.at(-1);
-    if (!last) return;
-    setUndone(undone.slice(0, -1));
-    setSteps([...steps, edits]);
-    setCells(last);
-  };
+  const undoStep = () => exchange(steps, setSteps, setUndone);
+  const redoStep = () => exchange(undone, setUndone, setSteps);
   return { draft, edits, enter, undoStep, redoStep, canUndo: steps.length > 0, send: draft.save };
 }
