@@ -3,18 +3,13 @@ import { fillPath } from '#admin/api/client.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
-import { lazyOverlay } from '#admin/kit/overlays/lazy-overlay.tsx';
+import { LazyRefundDialog } from '#admin/shared/orders/lazy-refund-dialog.ts';
 import { reportFailure } from '#admin/shared/orders/shipment-writes.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ClosedActionItem } from '#contract/admin/orders/orders.ts';
 import type { TodayItem } from '#contract/admin/today.ts';
 import { formatRupees } from '#format/money.ts';
-
-// loaded at the first input: the first view does not need it
-const RefundDialog = lazyOverlay(
-  async () => (await import('#admin/shared/orders/refund-dialog.tsx')).RefundDialog,
-);
 
 /** The one step that an item needs, where it can be done on the spot. */
 export function ItemAction({ item }: { item: TodayItem }) {
@@ -64,7 +59,7 @@ export function ItemAction({ item }: { item: TodayItem }) {
     return (
       <>
         <Button onClick={() => setRefunding(true)}>Refund</Button>
-        {isRefunding && <RefundDialog orderNumber={orderNumber} onClose={() => setRefunding(false)} />}
+        {isRefunding && <LazyRefundDialog orderNumber={orderNumber} onClose={() => setRefunding(false)} />}
       </>
     );
   return null;

@@ -6,6 +6,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import type { Command, CommandSource } from '#admin/kit/keyboard/commands.ts';
 import { lazyOverlay } from '#admin/kit/overlays/lazy-overlay.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
+import { LazyRefundDialog } from '#admin/shared/orders/lazy-refund-dialog.ts';
 import { reportFailure, useShipmentWrites } from '#admin/shared/orders/shipment-writes.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminOrderList, OrderRow } from '#contract/admin/orders/orders.ts';
@@ -15,9 +16,6 @@ import { ORDER_VERBS, type OrderVerb, parseOrderCommand } from './parse-order-co
 
 // loaded at the first input: the first screen does not need them
 const CancelDialog = lazyOverlay(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog);
-const RefundDialog = lazyOverlay(
-  async () => (await import('#admin/shared/orders/refund-dialog.tsx')).RefundDialog,
-);
 const ShipDialog = lazyOverlay(async () => (await import('../ship-dialog.tsx')).ShipDialog);
 
 type Open = { kind: 'refund' | 'cancel'; number: string } | { kind: 'ship'; shipment: AdminShipment };
@@ -86,7 +84,7 @@ export function useOrderCommands(): { source: CommandSource; dialogs: ReactNode 
   const dialogs = open && (
     <>
       {open.kind === 'ship' && <ShipDialog shipment={open.shipment} onClose={close} />}
-      {open.kind === 'refund' && <RefundDialog orderNumber={open.number} onClose={close} />}
+      {open.kind === 'refund' && <LazyRefundDialog orderNumber={open.number} onClose={close} />}
       {open.kind === 'cancel' && <CancelDialog orderNumber={open.number} onClose={close} />}
     </>
   );
