@@ -87,6 +87,8 @@ export type FileProduct = Omit<CatalogProduct, 'variants' | 'swatches' | 'images
   /** undefined: the file has no such column, so the stored swatches stay. */
   swatches: Swatch[] | undefined;
   variants: [FileVariant, ...FileVariant[]];
+  /** Every column of the file. Absent: the stored values of the others are kept already. */
+  columns?: readonly string[];
 };
 
 /** The current price of one unit. */

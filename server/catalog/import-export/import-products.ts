@@ -124,6 +124,11 @@ export async function importProducts(
   }
 }
 
+/** A product of the file with its rows. */
+interface ReadProduct extends Pick<ParsedProduct, 'rows'> {
+  product: FileProduct;
+}
+
 type StoreImages = (batch: FileProduct[]) => Promise<void>;
 
 interface ImportContext {
@@ -152,7 +157,7 @@ async function importChunks(
   let stored = 0;
   // the database stores one chunk while the next is parsed and compared: a file has each product once
   let storing = Promise.resolve();
-  const importChunk = async (chunk: FileProduct[]) => {
+  const importChunk = async (chunk: ReadProduct[]) => {
     const rows = await prepareChunk(chunk, counts, context);
     if (isDryRun || rows.products === 0) return;
     await storing;
@@ -165,7 +170,7 @@ async function importChunks(
   };
   const gstDefaults = await readGstDefaults(session);
   try {
-    let chunk: FileProduct[] = [];
+    let chunk: ReadProduct[] = [];
     let characters = 0;
     for await (const parsed of parseProducts(rows, { findImage, gstDefaults })) {
       const { product } = parsed;
@@ -175,7 +180,7 @@ async function importChunks(
         continue;
       }
       for (const warning of parsed.warnings) listener.onWarning?.(warning);
-      chunk.push(product);
+      chunk.push({ product, rows: parsed.rows });
       characters += product.description.length;
       if (chunk.length % PRODUCTS_PER_TURN === 0) await setImmediate();
       if (chunk.length < CHUNK_PRODUCTS && characters < CHUNK_CHARACTERS) continue;
@@ -194,17 +199,23 @@ async function importChunks(
 
 /** Compares the products of a chunk with the stored ones and adds them to `counts`. Returns the rows of those to store. */
 async function prepareChunk(
-  chunk: FileProduct[],
+  chunk: ReadProduct[],
   counts: ImportCounts,
   { db, listener, isStockSet, storeImages }: ImportContext,
 ): Promise<StagedRows> {
-  await storeImages(chunk);
+  const products = chunk.map(({ product }) => product);
+  await storeImages(products);
   const { changes, stockPlans } = await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    return await planChanges(trx, chunk, isStockSet);
+    return await planChanges(trx, products, isStockSet);
   });
   for (const plan of stockPlans) listener.onStockPlan?.(plan);
-  for (const { kind } of changes) counts[kind] += 1;
+  for (const [i, { kind, problem }] of changes.entries()) {
+    counts[kind] += 1;
+    const rows = chunk[i]?.rows;
+    if (problem === undefined || !rows) continue;
+    listener.onRejected?.(rejectedProduct({ rows, problems: [{ row: rows.first.number, text: problem }] }));
+  }
   listener.onProgress?.(counts);
   return toStagedRows(changedProducts(changes));
 }
@@ -222,7 +233,7 @@ async function storeChunk(
   });
 }
 
-function rejectedProduct({ rows, problems }: ParsedProduct): RejectedProduct {
+function rejectedProduct({ rows, problems }: Pick<ParsedProduct, 'rows' | 'problems'>): RejectedProduct {
   const last = rows.rest.at(-1) ?? rows.first;
   return { id: rows.id, rows: { first: rows.first.number, last: last.number }, reasons: problems };
 }

@@ -4,6 +4,7 @@ import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
+import { GST_RATE_COLUMN } from '../csv/product/columns.ts';
 import { groupRows, type ProductRows } from '../csv/product/group-rows.ts';
 import { readProduct } from '../csv/product/read-product.ts';
 import type { RowIssue, RowIssues } from '../csv/read-cells.ts';
@@ -33,7 +34,7 @@ export async function* parseProducts(
   for await (const rows of groupRows(csvRows)) {
     const issues: RowIssues = { problems: [], warnings: [] };
     const product = readProduct(rows, issues, findImage);
-    if (product && gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first.number, issues);
+    if (product && gstDefaults) warnOfMissingGstRate(product, gstDefaults, rows.first, issues);
     yield { rows, product, ...issues };
   }
 }
@@ -47,11 +48,12 @@ export async function readGstDefaults(db: Database | Transaction): Promise<Defau
 function warnOfMissingGstRate(
   product: FileProduct,
   defaults: DefaultGstRates,
-  row: number,
+  { number: row, columns }: CsvRow,
   issues: RowIssues,
 ): void {
   if (findGstRate(taxedProduct(product.facts, product), defaults) !== undefined) return;
-  const text =
-    'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one';
+  const text = columns.includes(GST_RATE_COLUMN)
+    ? 'GST rate is missing: orders cannot be dispatched until the product, its category or the shop has one'
+    : 'GST rate is missing: known products keep theirs, orders of new ones cannot be dispatched until the product, its category or the shop has one';
   issues.warnings.push({ row, text });
 }

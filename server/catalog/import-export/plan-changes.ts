@@ -1,13 +1,20 @@
+import { formatPaise } from '#format/money.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
-import type { CatalogProduct, FileProduct } from '../product.ts';
+import { findMrp } from '../mrp.ts';
+import { type CatalogProduct, currentPricePaise, type FileProduct } from '../product.ts';
 import { isSameProduct } from './is-same-product.ts';
+import { keepAbsentColumns } from './keep-absent-columns.ts';
 import { type PlannedProduct, planStock, type StockPlan } from './stock-plan.ts';
 
 /** A product of a file beside the stored one. */
 export interface PlannedChange {
-  kind: 'created' | 'updated' | 'unchanged';
+  kind: 'created' | 'updated' | 'unchanged' | 'rejected';
+  /** Why it is rejected. */
+  problem?: string;
   product: PlannedProduct;
+  /** As in the file, with the stored values of columns that the file does not have. */
+  fileProduct: FileProduct;
   stored: CatalogProduct | undefined;
 }
 
@@ -22,16 +29,33 @@ export async function planChanges(
     batch.map(({ id }) => id),
   );
   const storedById = new Map(stored.map((product) => [product.id, product]));
-  const { products, plans } = await planStock(trx, batch, storedById, isStockSet);
-  const changes = products.map((product): PlannedChange => {
+  const kept = batch.map((product) => keepAbsentColumns(product, storedById.get(product.id)));
+  const { products, plans } = await planStock(trx, kept, storedById, isStockSet);
+  const changes = products.map((product, i): PlannedChange => {
     const known = storedById.get(product.id);
-    if (!known) return { kind: 'created', product, stored: undefined };
-    return { kind: isSameProduct(known, product) ? 'unchanged' : 'updated', product, stored: known };
+    const fileProduct = kept[i] as FileProduct;
+    if (!known) return { kind: 'created', product, fileProduct, stored: undefined };
+    const base = { product, fileProduct, stored: known };
+    if (isSameProduct(known, product)) return { kind: 'unchanged', ...base };
+    const problem = findPriceAboveMrp(product);
+    return problem === undefined ? { kind: 'updated', ...base } : { kind: 'rejected', problem, ...base };
   });
-  return { changes, stockPlans: plans };
+  const rejected = new Set(changes.flatMap(({ kind, product }) => (kind === 'rejected' ? product.id : [])));
+  return { changes, stockPlans: plans.filter(({ productId }) => !rejected.has(productId)) };
+}
+
+/** A file without MRPs may raise a price above the stored one. Files with MRPs are checked when they are read. */
+function findPriceAboveMrp({ facts, variants }: PlannedProduct): string | undefined {
+  for (const variant of variants) {
+    const mrp = findMrp(facts, variant);
+    const price = currentPricePaise(variant);
+    if (mrp !== undefined && price > mrp)
+      return `Price ${formatPaise(price)} is above the MRP ${formatPaise(mrp)} that the product has in the shop`;
+  }
+  return undefined;
 }
 
 /** The products of a comparison that an import has to store. */
 export function changedProducts(changes: readonly PlannedChange[]): PlannedProduct[] {
-  return changes.filter(({ kind }) => kind !== 'unchanged').map(({ product }) => product);
+  return changes.filter(({ kind }) => kind === 'created' || kind === 'updated').map(({ product }) => product);
 }

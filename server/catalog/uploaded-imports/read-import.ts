@@ -4,6 +4,7 @@ import type { FindImage } from '#server/images/image-folder.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { normalizeCell } from '../csv/csv-row.ts';
 import type { Encoding } from '../csv/decode-text.ts';
+import { REJECTION_COLUMN, toTemplateColumn } from '../csv/product/columns.ts';
 import { type ColumnMapping, suggestMapping } from '../file-formats/column-mapping.ts';
 import { readProductRows, recognizeFormat } from '../file-formats/product-rows.ts';
 import { readTable } from '../file-formats/read-table.ts';
@@ -118,7 +119,8 @@ async function readColumns(
     read += 1;
     if (read >= SAMPLED_ROWS) break;
   }
-  return columns;
+  // a corrected file of rejected rows is mapped like the file they are from
+  return columns.filter(({ name }) => toTemplateColumn(name) !== REJECTION_COLUMN);
 }
 
 async function readProducts(
@@ -173,8 +175,10 @@ async function compareBatch(
       file_rows: [...new Set([fileRows.first, ...fileRows.rest].map((row) => row.number))],
     };
     const change = product && changeById.get(product.id);
-    if (!change) {
-      const notes = notesOf(problems);
+    if (!change || change.problem !== undefined) {
+      const found =
+        change?.problem === undefined ? [] : [{ row: fileRows.first.number, text: change.problem }];
+      const notes = notesOf([...problems, ...found]);
       return { ...base, kind: 'rejected', product: null, stored_version: '', differences: [], notes };
     }
     const isUnchanged = change.kind === 'unchanged';
@@ -182,7 +186,7 @@ async function compareBatch(
     return {
       ...base,
       kind: change.kind === 'created' ? 'new' : isUnchanged ? 'unchanged' : 'changed',
-      product: isUnchanged ? null : product,
+      product: isUnchanged ? null : change.fileProduct,
       stored_version: storedVersion(change.stored),
       differences: isUnchanged ? [] : productDifferences(change.stored, change.product),
       notes: [...notesOf(warnings), ...stockNotes].slice(0, MAX_NOTES),

@@ -535,6 +535,79 @@ test('unknown columns are mapped by the merchant, and the mapping is remembered'
   expect(await upload(stringify(PRICE_LIST))).toMatchObject({ state: 'review', counts: { unchanged: 2 } });
 });
 
+test('the corrected rows of a mapped file need no second choice of columns', async () => {
+  const list = [...PRICE_LIST, ['', '50 g', '30', '35', '9', 'c']];
+  const found = await upload(stringify(list));
+  const suggested = Object.fromEntries(found.columns.map(({ name, field }) => [name, field]));
+  const mapping = { ...suggested, MRP: 'Compare-at price' };
+  const { found: read } = await readAgain(found.id, { mapping });
+  expect(read).toMatchObject({ state: 'review', counts: { new: 2, rejected: 1 } });
+  const rejected = (await call('GET', at(ADMIN_PATHS.rejectedRows, read.id))).body;
+  const corrected = await upload(rejected.replace(',,50 g', ',Ajwain,50 g'));
+  expect(corrected).toMatchObject({ state: 'review', counts: { new: 1, rejected: 0 } });
+  expect(corrected.columns.map(({ name }) => name)).toEqual(found.columns.map(({ name }) => name));
+});
+
+test('a price list of known products changes what it has columns for, and nothing else', async () => {
+  const full = {
+    ...KURTA,
+    Description: '<p>Soft</p>',
+    Vendor: 'Looms of Kutch',
+    Type: 'Clothing',
+    Tags: 'handmade, featured',
+    Status: 'draft',
+    SKU: 'K-1',
+    'Compare-at price': '1499',
+    'Product image URL': 'https://images.example/kurta.jpg',
+    'Image alt text': 'A kurta',
+    'SEO title': 'Kurta, soft',
+    'Gift card': 'FALSE',
+    'Weight value (grams)': '300',
+    'GST rate (product.metafields.india.gst_rate)': '5',
+    'HSN (product.metafields.india.hsn)': '62052090',
+    'MRP (product.metafields.india.mrp)': '1599',
+  };
+  await importCsv(shop.db, productCsv([full]));
+  const before = await exportCsv(shop.db);
+  const found = await upload(
+    stringify([
+      ['Item', 'Rate'],
+      ['Kurta', '1399'],
+    ]),
+  );
+  const mapping = { Item: 'Title', Rate: 'Price' };
+  const { found: read } = await readAgain(found.id, { mapping });
+  expect((await products(read.id)).data[0]?.differences).toEqual([
+    { field: 'Price', before: '₹1,299.00', after: '₹1,399.00' },
+  ]);
+  await applied(read);
+  expect(await exportCsv(shop.db)).toBe(before.replace('1299.00', '1399.00'));
+  const dear = await upload(
+    stringify([
+      ['Item', 'Rate'],
+      ['Kurta', '1699'],
+    ]),
+  );
+  expect((await products(dear.id, '?view=rejected')).data[0]?.notes).toEqual([
+    'Row 2: Price ₹1,699.00 is above the MRP ₹1,599.00 that the product has in the shop',
+  ]);
+  expect(
+    await importCsv(
+      shop.db,
+      stringify([
+        ['Title', 'Price'],
+        ['Kurta', '1699'],
+      ]),
+    ),
+  ).toMatchObject({
+    counts: { rejected: 1, updated: 0 },
+    rejected: [{ id: 'kurta', rows: { first: 2, last: 2 } }],
+  });
+  // an empty cell removes the value
+  await applied(await upload(productCsv([{ ...KURTA, Vendor: '', Price: '1399' }])));
+  expect(await exportCsv(shop.db)).toBe(before.replace('1299.00', '1399.00').replace('Looms of Kutch', ''));
+});
+
 test('a column with colours alone makes colours, and a repeated title has its reason', async () => {
   const rows = [
     ['productDisplayName', 'baseColour', 'Price'],

@@ -115,6 +115,9 @@ export const REJECTION_COLUMN = 'Rejected because';
 /** The product's MRP in its first row; in the row of a further variant, the MRP of that variant. */
 export const MRP_COLUMN = FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'MRP')] ?? '';
 
+export const GST_RATE_COLUMN =
+  FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'GST rate')] ?? '';
+
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
 const KNOWN_COLUMNS = new Set<string>([
   'Title',

@@ -67,6 +67,7 @@ export function readProduct(
     extraColumns: readProductExtraColumns(first),
     swatches: readSwatches(first, issues),
     images: readImages(rows, issues, findImage),
+    columns: first.columns,
   };
   rejectLongNames(product, first, issues);
   warnOfIgnoredCells(rows, issues);
