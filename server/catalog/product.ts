@@ -87,7 +87,7 @@ export type FileProduct = Omit<CatalogProduct, 'variants' | 'swatches' | 'images
   /** undefined: the file has no such column, so the stored swatches stay. */
   swatches: Swatch[] | undefined;
   variants: [FileVariant, ...FileVariant[]];
-  /** Every column of the file. Absent: the stored values of the others are kept already. */
+  /** Every column of the file. Absent: it has the stored values of the others already. */
   columns?: readonly string[];
 };
 

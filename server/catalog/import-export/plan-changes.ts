@@ -4,8 +4,8 @@ import { selectFullProducts } from '../full-product-queries.ts';
 import { findMrp } from '../mrp.ts';
 import { type CatalogProduct, currentPricePaise, type FileProduct } from '../product.ts';
 import { isSameProduct } from './is-same-product.ts';
-import { keepAbsentColumns } from './keep-absent-columns.ts';
 import { type PlannedProduct, planStock, type StockPlan } from './stock-plan.ts';
+import { withStoredValues } from './with-stored-values.ts';
 
 /** A product of a file beside the stored one. */
 export interface PlannedChange {
@@ -29,11 +29,11 @@ export async function planChanges(
     batch.map(({ id }) => id),
   );
   const storedById = new Map(stored.map((product) => [product.id, product]));
-  const kept = batch.map((product) => keepAbsentColumns(product, storedById.get(product.id)));
-  const { products, plans } = await planStock(trx, kept, storedById, isStockSet);
+  const completed = batch.map((product) => withStoredValues(product, storedById.get(product.id)));
+  const { products, plans } = await planStock(trx, completed, storedById, isStockSet);
   const changes = products.map((product, i): PlannedChange => {
     const known = storedById.get(product.id);
-    const fileProduct = kept[i] as FileProduct;
+    const fileProduct = completed[i] as FileProduct;
     if (!known) return { kind: 'created', product, fileProduct, stored: undefined };
     const base = { product, fileProduct, stored: known };
     if (isSameProduct(known, product)) return { kind: 'unchanged', ...base };

@@ -13,73 +13,73 @@ import { findVariant } from './stock-plan.ts';
  * A column that the file does not have changes nothing of a known product: a price list keeps images, texts and tax rates.
  * An empty cell of a column that the file has removes the value.
  */
-export function keepAbsentColumns(
+export function withStoredValues(
   { columns, ...product }: FileProduct,
   stored: CatalogProduct | undefined,
 ): FileProduct {
   if (!stored || !columns) return product;
   const has = (column: string) => columns.includes(column);
-  const keep = <T>(column: string, value: T, storedValue: T): T => (has(column) ? value : storedValue);
-  const keepVariant = (variant: FileVariant): FileVariant => {
+  const choose = <T>(column: string, value: T, storedValue: T): T => (has(column) ? value : storedValue);
+  const toVariant = (variant: FileVariant): FileVariant => {
     const known = findVariant(stored, variant);
-    return known ? keepVariantColumns(variant, known, columns) : variant;
+    return known ? withStoredVariantValues(variant, known, columns) : variant;
   };
   const [first, ...others] = product.variants;
   return {
     ...product,
-    description: keep('Description', product.description, stored.description),
-    vendor: keep('Vendor', product.vendor, stored.vendor),
-    category: keep('Type', product.category, stored.category),
+    description: choose('Description', product.description, stored.description),
+    vendor: choose('Vendor', product.vendor, stored.vendor),
+    category: choose('Type', product.category, stored.category),
     // tags and other metafields may name these two as well
-    parentCategory: product.parentCategory ?? keep(PARENT_CATEGORY_COLUMN, null, stored.parentCategory),
-    gender: product.gender ?? keep('Google Shopping / Gender', null, stored.gender),
-    tags: keep('Tags', product.tags, stored.tags),
-    isFeatured: keep('Tags', product.isFeatured, stored.isFeatured),
-    status: keep('Status', product.status, stored.status),
-    isPublished: keep('Published on online store', product.isPublished, stored.isPublished),
+    parentCategory: product.parentCategory ?? choose(PARENT_CATEGORY_COLUMN, null, stored.parentCategory),
+    gender: product.gender ?? choose('Google Shopping / Gender', null, stored.gender),
+    tags: choose('Tags', product.tags, stored.tags),
+    isFeatured: choose('Tags', product.isFeatured, stored.isFeatured),
+    status: choose('Status', product.status, stored.status),
+    isPublished: choose('Published on online store', product.isPublished, stored.isPublished),
     facts: { ...absentFacts(stored, has), ...product.facts },
-    seoTitle: keep('SEO title', product.seoTitle, stored.seoTitle),
-    seoDescription: keep('SEO description', product.seoDescription, stored.seoDescription),
+    seoTitle: choose('SEO title', product.seoTitle, stored.seoTitle),
+    seoDescription: choose('SEO description', product.seoDescription, stored.seoDescription),
     extraColumns: { ...absentColumns(stored, has), ...product.extraColumns },
-    images: keep('Product image URL', product.images, stored.images),
-    variants: [keepVariant(first), ...others.map(keepVariant)],
+    images: choose('Product image URL', product.images, stored.images),
+    variants: [toVariant(first), ...others.map(toVariant)],
   };
 }
 
-function keepVariantColumns(
+function withStoredVariantValues(
   variant: FileVariant,
   stored: CatalogVariant,
   columns: readonly string[],
 ): FileVariant {
   const has = (column: string) => columns.includes(column);
   const isUntracked = 'Inventory tracker' in stored.extraColumns;
-  const keepsBackorder =
+  const isBackorderStored =
     (!has('Continue selling when out of stock') && stored.allowBackorder) ||
     (!has('Inventory tracker') && isUntracked);
   return {
     ...variant,
-    ...(!has('Compare-at price') && keepSale(variant, stored)),
+    ...(!has('Compare-at price') && withStoredSale(variant, stored)),
     sku: has('SKU') ? variant.sku : stored.sku,
     mrpPaise: has(MRP_COLUMN) ? variant.mrpPaise : stored.mrpPaise,
-    allowBackorder: variant.allowBackorder || keepsBackorder,
+    allowBackorder: variant.allowBackorder || isBackorderStored,
     imageUrl: has('Variant image URL') ? variant.imageUrl : stored.imageUrl,
     extraColumns: { ...absentColumns(stored, has), ...variant.extraColumns },
   };
 }
 
 /** The price before a sale stays while it is above the price of the file. */
-function keepSale(variant: FileVariant, { regularPricePaise, discountedPricePaise }: CatalogVariant) {
+function withStoredSale(variant: FileVariant, { regularPricePaise, discountedPricePaise }: CatalogVariant) {
   const pricePaise = currentPricePaise(variant);
   if (discountedPricePaise === null || regularPricePaise <= pricePaise) return {};
   return { regularPricePaise, discountedPricePaise: pricePaise };
 }
 
 function absentFacts({ facts }: CatalogProduct, has: (column: string) => boolean) {
-  const kept = FACT_DEFINITIONS.filter((_, i) => !has(FACT_COLUMNS[i] ?? '')).flatMap(({ label }) => {
+  const stored = FACT_DEFINITIONS.filter((_, i) => !has(FACT_COLUMNS[i] ?? '')).flatMap(({ label }) => {
     const value = facts[label];
     return value === undefined ? [] : [[label, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }
 
 const absentColumns = (
