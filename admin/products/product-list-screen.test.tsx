@@ -63,3 +63,16 @@ test('each empty view of the products explains what appears there', async () => 
   screen.getByText('Archived products are kept here for their old orders.');
   expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();
 });
+
+test('a draft is called as on its page, and sold out has the tone that it has in the inventory', async () => {
+  const rows = [
+    { ...row('new'), state: 'draft' },
+    { ...row('gone'), stock: 0 },
+  ];
+  renderScreen(<ProductListScreen />, {
+    permissions: ['products.edit'],
+    reply: () => ({ data: rows, total: 2, views: {}, categories: [] }),
+  });
+  await screen.findByText('Draft', { selector: '.badge' });
+  expect(screen.getByText('Sold out', { selector: '.badge' }).dataset.tone).toBe('bad');
+});

@@ -1,14 +1,15 @@
 import { Badge } from '#admin/kit/badge.tsx';
 import type { MissingFact, ProductState } from '#contract/admin/catalog/products.ts';
 
-const STATES: Record<ProductState, { label: string; tone: 'ok' | 'neutral' | 'warn' }> = {
+const STATES: Record<ProductState, { label: string; tone: 'ok' | 'neutral' | 'info' | 'warn' }> = {
   'for-sale': { label: 'For sale', tone: 'ok' },
   hidden: { label: 'Hidden', tone: 'warn' },
+  draft: { label: 'Draft', tone: 'info' },
   archived: { label: 'Archived', tone: 'neutral' },
 };
 
 export function StateBadge({ state, isSoldOut = false }: { state: ProductState; isSoldOut?: boolean }) {
-  if (isSoldOut && state === 'for-sale') return <Badge tone="warn">Sold out</Badge>;
+  if (isSoldOut && state === 'for-sale') return <Badge tone="bad">Sold out</Badge>;
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }
 

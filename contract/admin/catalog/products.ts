@@ -15,7 +15,7 @@ import { editCellsAction } from './product-sheet.ts';
  * `sold-out`: for sale, and no unit can be ordered. `incomplete`: something is missing, see `MISSING_FACTS`.
  */
 export const PRODUCT_VIEWS = ['all', 'for-sale', 'hidden', 'sold-out', 'incomplete', 'archived'] as const;
-export const PRODUCT_STATES = ['for-sale', 'hidden', 'archived'] as const;
+export const PRODUCT_STATES = ['for-sale', 'hidden', 'draft', 'archived'] as const;
 
 /**
  * What a product may lack. `hsn` and `gst-rate` only for sellers with a GST number. `mrp`, `net-quantity`, `origin` and

@@ -77,6 +77,8 @@ test('products are listed by view and found by title, SKU and HSN code', async (
     next: 'hidden',
     categories: ['Spices'],
   });
+  await addProduct(shop.db, { id: 'begun', status: 'draft' });
+  expect((await list('?view=hidden')).data.map(({ state }) => state)).toEqual(['draft', 'hidden']);
   expect(data[0]).toMatchObject({
     lowestPrice: 499,
     stock: 20,

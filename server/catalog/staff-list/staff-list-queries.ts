@@ -63,7 +63,8 @@ export async function selectStaffProducts(
     with page as materialized (${page})
     select p.id, p.title, p.category, v.*, ${missingFacts(seller)} as missing,
       (select thumbnail_url(url) from product_images where product_id = p.id order by position limit 1) as "imageUrl",
-      case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' else 'hidden' end as state
+      case when ${ARCHIVED} then 'archived' when ${FOR_SALE} then 'for-sale' when p.status = 'draft' then 'draft'
+        else 'hidden' end as state
     from page p cross join lateral (
       select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,
         coalesce(bool_or(allow_backorder), false) as "allowsBackorder",
