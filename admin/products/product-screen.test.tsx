@@ -297,3 +297,38 @@ test('two orders of the images are a choice between images, not only between wor
     ['/media/side.jpg', '/media/back.jpg', '/media/front.jpg', '/media/box.jpg'],
   ]);
 });
+
+test('a value or a variant that is removed and added again keeps its price, stock and SKU', async () => {
+  const values = [...'SM'].flatMap((size) => ['Red', 'Blue'].map((color) => [size, color]));
+  const variants = Object.fromEntries(
+    values.map((each, i) => [
+      i + 1,
+      { ...BLANK_VARIANT, values: each, position: i + 1, price: 450, stock: i, sku: `KN-${each.join('')}` },
+    ]),
+  );
+  const product = { ...STORED, options: ['Size', 'Colour'], variants };
+  renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ path }) => (path === ADMIN_PATHS.productForm ? FORM : product),
+  });
+  const [sizes] = await screen.findAllByLabelText('Values');
+  const enter = async (text: string) => {
+    await userEvent.clear(sizes as HTMLElement);
+    await userEvent.type(sizes as HTMLElement, `${text}{Enter}`);
+  };
+  const skuOfMBlue = () => screen.getByLabelText<HTMLInputElement>('SKU of M / Blue').value;
+  await enter('S');
+  expect(screen.queryByLabelText('SKU of M / Blue')).toBeNull();
+  await enter('S, M');
+  expect(skuOfMBlue()).toBe('KN-MBlue');
+  expect(screen.getByLabelText('Stock of M / Blue')).toHaveProperty('value', '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove M / Blue' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add missing variants (1)' }));
+  expect(skuOfMBlue()).toBe('KN-MBlue');
+  // nothing differs from what is stored
+  expect(screen.queryByText('Not saved:')).toBeNull();
+  // what was entered since is not lost either
+  await userEvent.type(screen.getByLabelText('Barcode of M / Blue'), '890');
+  await enter('S');
+  await enter('S, L, M');
+  expect(screen.getByLabelText('Barcode of M / Blue')).toHaveProperty('value', '890');
+});

@@ -60,10 +60,12 @@ import {
   addMissingVariants,
   changeOptions,
   countCombinations,
+  type FormerVariants,
   listOptions,
   listVariants,
   MAX_VARIANTS,
   newVariant,
+  reuseRemoved,
 } from './variants/variant-matrix.ts';
 import { VariantsSection } from './variants/variants-section.tsx';
 import './products.css';
@@ -279,7 +281,7 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
   const shownUrl = (url: string | undefined) =>
     [...server.imageStates, ...product.imageStates].find((state) => state.url === url)?.shownUrl;
   const { changeImages, assignColor } = imageChanges(product, draft, colorIndex);
-  const { changeAllOptions, addMissing } = useChangeOptions(product, draft);
+  const { changeAllOptions, addMissing } = useChangeOptions(product, draft, server);
   const variantCount = listVariants(product.variants).length;
   const combinations = countCombinations(options);
   return (
@@ -432,17 +434,23 @@ function imageChanges(product: AdminProduct, draft: Draft<AdminProduct>, colorIn
 }
 
 /** Changes the options of a product, and with them its variants and the images and swatches of its colors. */
-function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
+function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>, server: AdminProduct) {
   const keyCount = useRef(0);
+  const former = useRef<FormerVariants[]>([]);
   const { options, colorIndex, colors } = optionsOf(product);
   const newKey = () => {
     keyCount.current += 1;
     return `new-${Date.now().toString(36)}-${keyCount.current}`;
   };
+  const setVariants = (changed: FormerVariants, index: number | undefined) => {
+    former.current.push(product);
+    const variants = reuseRemoved(changed, product.variants, [server, ...former.current]);
+    draft.set('variants', fillColorImages(variants, index));
+  };
   const changeAllOptions = (next: typeof options) => {
     const nextIndex = colorOptionIndex(next);
     const variants = changeOptions(options, next, product.variants, newKey);
-    draft.set('variants', fillColorImages(variants, nextIndex));
+    setVariants({ options: next.map(({ name }) => name), variants }, nextIndex);
     draft.set('swatches', followColors(product.swatches, colors, valuesAt(next, nextIndex)));
     draft.set('images', imagesAfterColors(product.images, colors, valuesAt(next, nextIndex)));
     draft.set(
@@ -452,7 +460,7 @@ function useChangeOptions(product: AdminProduct, draft: Draft<AdminProduct>) {
   };
   const addMissing = () => {
     const variants = addMissingVariants(options, product.variants, newKey);
-    draft.set('variants', fillColorImages(variants, colorIndex));
+    setVariants({ options: product.options, variants }, colorIndex);
   };
   return { changeAllOptions, addMissing };
 }

@@ -62,6 +62,41 @@ export function addMissingVariants(
   return fillMatrix(variants, listVariants(variants), combinations(options), newKey);
 }
 
+/** The variants that a product had, with the names of its options. */
+export interface FormerVariants {
+  options: readonly string[];
+  variants: Variants;
+}
+
+/**
+ * Gives rows that were not there before (`known`) what a removed row with the same values contained, and its key: a value
+ * that is removed and entered again loses nothing. `former`: the latest last.
+ */
+export function reuseRemoved(
+  { options, variants }: FormerVariants,
+  known: Variants,
+  former: readonly FormerVariants[],
+): Variants {
+  const nameOf = (names: readonly string[], { values }: EditedVariant) =>
+    JSON.stringify(names.map((name, i) => `${name} ${values[i]}`).sort());
+  const removed = new Map(
+    former.flatMap((each) =>
+      listVariants(each.variants).flatMap(([key, variant]) =>
+        variants[key] ? [] : [[nameOf(each.options, variant), { key, variant }] as const],
+      ),
+    ),
+  );
+  const rows = Object.entries(variants).map(([key, variant]) => {
+    const found = variant && !(key in known) ? removed.get(nameOf(options, variant)) : undefined;
+    if (!variant || !found) return [key, variant] as const;
+    const { values, position } = variant;
+    // the key of one that was removed and saved is unknown to the server
+    return [found.key in variants ? found.key : key, { ...found.variant, values, position }] as const;
+  });
+  // the last of a key counts: first what is removed
+  return Object.fromEntries(rows.toSorted(([, a], [, b]) => Number(a !== null) - Number(b !== null)));
+}
+
 /** How many variants the options make. */
 export const countCombinations = (options: readonly Option[]): number =>
   options.reduce((product, { values }) => product * Math.max(1, values.length), 1);
