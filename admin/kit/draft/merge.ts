@@ -15,6 +15,8 @@ export interface Conflict {
   theirs: unknown;
   /** Theirs in other fields, which the choice of theirs applies too. */
   others?: Readonly<Record<string, unknown>>;
+  /** Why both cannot apply, if that is not obvious. */
+  reason?: string;
 }
 
 /** Every field that differs between two versions. A missing field counts as null. */

@@ -27,13 +27,15 @@ test('a save that is rejected shows the first wrong field, wherever it is', asyn
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Price')));
 });
 
-test('a choice between two values that read the same is explained', () => {
+test('a choice is explained: why both cannot apply, and what differs in values that read the same', () => {
   const draft = {
     changes: [{ path: 'text', before: '<p>Soft</p>', after: '<b>Soft</b>' }],
     isDirty: true,
     isSaving: false,
     error: undefined,
-    conflicts: [{ path: 'text', mine: '<b>Soft</b>', theirs: '<p>Soft</p>' }],
+    conflicts: [
+      { path: 'text', mine: '<b>Soft</b>', theirs: '<p>Soft</p>', reason: 'Together they are too long.' },
+    ],
     save: async () => false,
     discard: () => {},
     resolve: () => {},
@@ -41,6 +43,8 @@ test('a choice between two values that read the same is explained', () => {
   render(<SaveBar draft={draft} labels={{ text: 'Text' }} format={() => 'Soft'} />);
   expect(screen.getByRole('button', { name: 'Use mine: Soft' })).toBeTruthy();
   expect(
-    screen.getByText(/Both have the same words: their order, formatting or details differ\./),
+    screen.getByText(
+      /Together they are too long\. Both have the same words: their order, formatting or details differ\./,
+    ),
   ).toBeTruthy();
 });

@@ -101,12 +101,13 @@ interface ConflictChoiceProps {
 
 /** Both values of a field that two people changed. */
 function ConflictChoice({ label, conflict, format, show, onResolve }: ConflictChoiceProps) {
-  const { path, mine, theirs } = conflict;
+  const { path, mine, theirs, reason } = conflict;
   const [mineText, theirText] = differenceExcerpts([format(mine, path), format(theirs, path)]);
   return (
     <li>
       <p>
         Someone else changed <strong>{label}</strong> too.
+        {reason !== undefined && ` ${reason}`}
         {mineText === theirText && ' Both have the same words: their order, formatting or details differ.'}
       </p>
       <div className="conflict-choices">

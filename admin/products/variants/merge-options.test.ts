@@ -151,3 +151,25 @@ test('an option that one removes and the other extends is one choice between all
     { path: 'variants', theirs: stored(theirs).variants, others: { options: ['Size', 'Colour'] } },
   ]);
 });
+
+test('options of both that make more variants or options than a product has are one choice, with the reason', () => {
+  const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+  const add = (option: Option, prefix: string) => withOptions(ONE, [option], prefix);
+  const reasonOf = (sizes: number, colours: number) => {
+    const mine = add(size(...names('S', sizes)), 'm');
+    return merge(ONE, mine, add(colour(...names('C', colours)), 't')).conflicts.map(({ path, reason }) => [
+      path,
+      reason,
+    ]);
+  };
+  expect(reasonOf(50, 40)).toEqual([]);
+  const most = 'a product has at most 2,000.';
+  expect(reasonOf(50, 41)).toEqual([['variants', `Together these are 2,050 variants; ${most}`]]);
+  expect(reasonOf(1000, 1000)).toEqual([['variants', `Together these are 10,00,000 variants; ${most}`]]);
+  const base = product(size('S'), colour('Red'));
+  const withThird = (name: string) =>
+    withOptions(base, [size('S'), colour('Red'), { name, values: ['A'] }], name);
+  expect(merge(base, withThird('Fit'), withThird('Length')).conflicts).toMatchObject([
+    { path: 'variants', reason: 'Together these are 4 options; a product has at most 3.' },
+  ]);
+});

@@ -1,15 +1,19 @@
 import { type Conflict, mergeLists } from '#admin/kit/draft/merge.ts';
+import { formatCount } from '#admin/kit/figures.tsx';
 import type { AdminProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { isColorOption } from '#format/color-option.ts';
 import { colorOptionIndex, fillColorImages } from '../product-colors.ts';
 import {
   changeOptions,
   combinations,
+  countCombinations,
   formerOption,
   formerValue,
   listOptions,
   listVariants,
+  MAX_COMBINATIONS,
   MAX_OPTIONS,
+  MAX_VARIANTS,
   newVariant,
   type Option,
 } from './variant-matrix.ts';
@@ -28,14 +32,25 @@ interface Aligned {
 /**
  * Prepares the merge when two people changed options, or added or removed variants: `mine` gets the options and variants of
  * both, and `base` the variants of `theirs`, so that the rest merges field by field. If one of both removed an option, or
- * the options are too many, the choice is between all options and variants of one and of the other.
+ * they are too many for a product, the choice is between all options and variants of one and of the other.
  */
 export function alignOptions(versions: Versions): Aligned {
   const { base, mine, theirs } = versions;
   if (!isRestructured(base, mine) || !isRestructured(base, theirs)) return { base, mine, conflicts: [] };
   const merged = mergeOptions(versions);
-  return merged ? alignVariants(versions, merged) : chooseOptions(versions);
+  if (!merged) return chooseOptions(versions);
+  const options = merged.options.length;
+  if (options > MAX_OPTIONS) return chooseOptions(versions, tooMany(options, 'options', MAX_OPTIONS));
+  const combined = countCombinations(merged.options);
+  const aligned = combined > MAX_COMBINATIONS ? undefined : alignVariants(versions, merged);
+  const variants = aligned ? listVariants(aligned.mine.variants).length : combined;
+  return aligned && variants <= MAX_VARIANTS
+    ? aligned
+    : chooseOptions(versions, tooMany(variants, 'variants', MAX_VARIANTS));
 }
+
+const tooMany = (count: number, noun: string, limit: number) =>
+  `Together these are ${formatCount(count)} ${noun}; a product has at most ${formatCount(limit)}.`;
 
 const optionsOf = ({ options, variants }: AdminProduct) => listOptions(options, variants);
 
@@ -49,13 +64,21 @@ function isRestructured(before: AdminProduct, after: AdminProduct): boolean {
   return structure(before) !== structure(after);
 }
 
-function chooseOptions({ base, mine, theirs }: Versions): Aligned {
+function chooseOptions({ base, mine, theirs }: Versions, reason?: string): Aligned {
   const { options, variants, swatches } = theirs;
   const removed = Object.fromEntries(Object.keys(variants).map((key) => [key, null]));
   return {
     base: { ...base, options, variants, swatches },
     mine: { ...mine, variants: { ...removed, ...mine.variants } as AdminProduct['variants'] },
-    conflicts: [{ path: 'variants', mine: mine.variants, theirs: variants, others: { options, swatches } }],
+    conflicts: [
+      {
+        path: 'variants',
+        mine: mine.variants,
+        theirs: variants,
+        others: { options, swatches },
+        ...(reason !== undefined && { reason }),
+      },
+    ],
   };
 }
 
@@ -67,7 +90,7 @@ interface MergedOptions {
   renamedTheirs: Option[];
 }
 
-/** Undefined if one of both removed an option, if both renamed the same, or if a product cannot have so many options. */
+/** Undefined if one of both removed an option, or if both renamed the same. */
 function mergeOptions({ base, mine, theirs }: Versions): MergedOptions | undefined {
   const before = optionsOf(base);
   if (isRenamedTwice(before, optionsOf(mine), optionsOf(theirs))) return undefined;
@@ -84,7 +107,6 @@ function mergeOptions({ base, mine, theirs }: Versions): MergedOptions | undefin
   const isMovedByMe = places.some((place, i) => place < (places[i - 1] ?? 0));
   const [first, second] = isMovedByMe ? [renamedMine, renamedTheirs] : [renamedTheirs, renamedMine];
   const names = [...new Set([...first, ...second].map(({ name }) => name))];
-  if (names.length > MAX_OPTIONS) return undefined;
   const options = names.map((name) => {
     const valuesIn = (version: readonly Option[]) => find(version, name)?.values ?? [];
     const lists = {

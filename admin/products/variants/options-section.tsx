@@ -6,10 +6,14 @@ import { CloseIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { readValues, writeValues } from './option-values.ts';
-import { countCombinations, MAX_OPTIONS, MAX_VARIANTS, type Option } from './variant-matrix.ts';
+import {
+  countCombinations,
+  MAX_COMBINATIONS,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  type Option,
+} from './variant-matrix.ts';
 
-/** Combinations that a browser lists in a moment. */
-const MAX_COMBINATIONS = 100_000;
 const SUGGESTED = ['Size', 'Colour', 'Material'];
 
 /** Size, colour and other options. A change adds and removes rows of the variants; rows that stay keep price, stock and all else. */

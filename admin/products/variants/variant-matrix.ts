@@ -5,6 +5,8 @@ import type { EditedVariant } from '#contract/admin/catalog/products.ts';
 export const MAX_VARIANTS = 2_000;
 /** The most options of a product, as there. */
 export const MAX_OPTIONS = 3;
+/** Combinations that a browser lists in a moment. */
+export const MAX_COMBINATIONS = 100_000;
 
 /** Variants by key: the id, or any other text for new ones. Null: removed. */
 export type Variants = Readonly<Record<string, EditedVariant | null>>;
