@@ -5,6 +5,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+const NOT_A_URL = 'Enter the whole URL of an image, from https:// on.';
 
 interface AddImagesProps {
   onFiles: (files: File[]) => void;
@@ -14,9 +15,12 @@ interface AddImagesProps {
 /** Chooses images to add: files, a photo, or a URL. */
 export function AddImages({ onFiles, onUrl }: AddImagesProps) {
   const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string>();
   const addUrl = () => {
     const trimmed = url.trim();
-    if (!/^https?:/.test(trimmed) || !URL.canParse(trimmed)) return;
+    const isUsable = /^https?:/i.test(trimmed) && URL.canParse(trimmed);
+    setProblem(isUsable ? undefined : NOT_A_URL);
+    if (!isUsable) return;
     onUrl(trimmed);
     setUrl('');
   };
@@ -47,12 +51,13 @@ export function AddImages({ onFiles, onUrl }: AddImagesProps) {
       </label>
       <form
         className="product-image-url"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           addUrl();
         }}
       >
-        <TextField label="Or the URL of an image" type="url" value={url} onChange={setUrl} />
+        <TextField label="Or the URL of an image" type="url" value={url} onChange={setUrl} error={problem} />
         <Button type="submit">Add</Button>
       </form>
     </div>

@@ -36,6 +36,21 @@ test('the URL of an image that the product has already adds no second one', asyn
   expect(screen.getAllByLabelText(/^What image/)).toHaveLength(1);
 });
 
+test('a text that is no URL of an image stays, with what to enter', async () => {
+  renderScreen(<Editor />, { reply: () => ({}) });
+  const field = screen.getByLabelText<HTMLInputElement>('Or the URL of an image');
+  for (const text of ['images.example/a.jpg', 'ftp://images.example/a.jpg']) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${text}{Enter}`);
+    screen.getByText('Enter the whole URL of an image, from https:// on.');
+    expect(field.value).toBe(text);
+  }
+  await userEvent.clear(field);
+  await userEvent.type(field, 'https://images.example/a.jpg{Enter}');
+  expect(screen.queryByText(/^Enter the whole URL/)).toBeNull();
+  expect(screen.getAllByLabelText(/^What image/)).toHaveLength(1);
+});
+
 test('a file that the product has already under another name is rejected with the reason', async () => {
   let uploads = 0;
   // the test environment sends no files

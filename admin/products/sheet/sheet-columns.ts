@@ -1,4 +1,5 @@
 import type { SheetProduct } from '#contract/admin/catalog/product-sheet.ts';
+import { readAmount } from '../change-input.ts';
 
 /** The value of a cell as the API has it. */
 export type CellValue = string | number | string[] | null;
@@ -117,9 +118,9 @@ export function readCell({ kind, isRequired = false }: SheetColumn, text: string
       .filter((tag) => tag !== '');
   if (plain === '') return isRequired ? undefined : null;
   if (kind === 'text') return plain.length <= MAX_TEXT ? plain : undefined;
-  const digits = plain.replace(/[₹,\s]/g, '');
-  if (kind === 'units') return /^-?\d{1,8}$/.test(digits) ? Number(digits) : undefined;
-  return /^\d{1,8}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+  if (kind === 'amount') return readAmount(plain);
+  const digits = plain.replace(/[,\s]/g, '');
+  return /^-?\d{1,8}$/.test(digits) ? Number(digits) : undefined;
 }
 
 export const isSameValue = (a: CellValue | undefined, b: CellValue | undefined): boolean =>

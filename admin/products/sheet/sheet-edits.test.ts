@@ -52,6 +52,10 @@ test('each variant is a row, and the fields of a product are in its first row', 
 
 test.each([
   ['price', '₹1,299.50', 1299.5],
+  ['price', 'Rs. 1,29,999.50', 129_999.5],
+  ['mrp', ' ₹ 1,499/- ', 1499],
+  ['price', '12,50', undefined],
+  ['price', '123456789', undefined],
   ['price', '', undefined],
   ['price', '12.345', undefined],
   ['mrp', '', null],

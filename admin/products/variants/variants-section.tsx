@@ -5,6 +5,7 @@ import { CloseIcon, PlusIcon } from '#admin/kit/icons.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { Section } from '#admin/kit/layout/section.tsx';
 import type { EditedVariant } from '#contract/admin/catalog/products.ts';
+import { readAmount } from '../change-input.ts';
 import { listVariants, type Variants } from './variant-matrix.ts';
 
 type FieldName =
@@ -32,11 +33,12 @@ const COLUMNS: readonly Column[] = [
   { name: 'stock', label: 'Stock', kind: 'whole', isRequired: true },
   { name: 'compareAtPrice', label: 'Before sale ₹', kind: 'amount' },
   { name: 'mrp', label: 'MRP ₹', kind: 'amount' },
+  { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
+  // before the SKU, which is twice as wide: so neither two nor five fields in a line leave a hole
+  { name: 'storageLocation', label: 'Storage location', kind: 'text' },
   { name: 'sku', label: 'SKU', kind: 'text' },
   { name: 'barcode', label: 'Barcode', kind: 'text' },
   { name: 'netQuantity', label: 'Net quantity', kind: 'text', isForSeveral: true },
-  { name: 'weightGrams', label: 'Weight g', kind: 'amount' },
-  { name: 'storageLocation', label: 'Storage location', kind: 'text' },
 ];
 
 /** The names of the fields of a variant. */
@@ -255,7 +257,7 @@ function readCell({ kind, isRequired }: Column, text: string): string | number |
   const plain = text.trim();
   if (kind === 'text') return plain === '' ? null : plain;
   if (plain === '') return isRequired ? undefined : null;
-  const digits = plain.replace(/[₹,\s]/g, '');
-  if (kind === 'whole') return /^-?\d{1,6}$/.test(digits) ? Number(digits) : undefined;
-  return /^\d{1,8}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined;
+  if (kind === 'amount') return readAmount(plain);
+  const digits = plain.replace(/[,\s]/g, '');
+  return /^-?\d{1,6}$/.test(digits) ? Number(digits) : undefined;
 }
