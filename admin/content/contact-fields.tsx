@@ -24,6 +24,10 @@ export function ContactFields({ draft, body }: FieldsProps) {
         </p>
       </Section>
       <Section title="Profiles">
+        <p className="soft">
+          Linked on the contact page and at the foot of every page. Until you publish this page, with profiles
+          or with phone hours alone, the foot shows three names without links.
+        </p>
         {Object.entries(SOCIAL_NETWORKS).map(([network, label]) => (
           <TextField
             key={network}

@@ -17,6 +17,7 @@ import type {
   ShippingSettings,
   ShippingZone,
 } from '#contract/admin/settings/shipping-settings.ts';
+import { formatWeekday } from '#format/dates.ts';
 import { Chips } from './chips.tsx';
 import { PinListField } from './pin-list-field.tsx';
 import { PinListFile } from './pin-list-file.tsx';
@@ -214,20 +215,15 @@ function Holidays({ holidays, error, onChange }: HolidaysProps) {
       </div>
       <Chips
         label="Holidays"
-        items={holidays.map((day) => ({ id: day, label: DAY.format(Date.parse(day)) }))}
+        items={holidays.map((day) => ({
+          id: day,
+          label: `${formatWeekday(Date.parse(day))} ${day.slice(0, 4)}`,
+        }))}
         onRemove={(day) => onChange(holidays.filter((each) => each !== day))}
       />
     </Section>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 function newName(zones: readonly ShippingZone[]): string {
   let number = zones.length + 1;

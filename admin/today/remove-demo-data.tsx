@@ -9,7 +9,16 @@ import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DemoData as DemoDataReply, RemoveDemoDataReply } from '#contract/admin/demo-data.ts';
 
-const AREAS = ['today', 'products', 'settings', 'demo-data'];
+const AREAS = [
+  'today',
+  'demo-data',
+  'shop',
+  'store-settings',
+  'products',
+  'categories',
+  'inventory',
+  'content',
+];
 const MAX_NAMED = 3;
 
 /** What is left of the demo. */
@@ -47,7 +56,8 @@ export function RemoveDemoData({ data }: { data: DemoDataReply | undefined }) {
     >
       <p>
         Look around with them, then remove them. Orders stay, and everything that you have edited
-        {data.changed.length > 0 && `: ${namesOf(data.changed)}`}. You can take it back for 30 days.
+        {data.changed.length > 0 && `: ${namesOf(data.changed)}`}. You can take it back for 30 days under
+        Activity.
       </p>
       {isVisitor && (
         <p>Only the owner can remove them: open the link that the server printed when it started.</p>
