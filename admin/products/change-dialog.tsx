@@ -23,8 +23,8 @@ const TITLES: Record<DialogAction, string> = {
 
 interface ChangeDialogProps {
   kind: DialogAction;
-  /** `30 products`. */
-  countText: string;
+  /** `Change 30 products`. */
+  submitLabel: string;
   categories: readonly string[];
   isBusy: boolean;
   onApply: (action: Exclude<ProductAction, { kind: 'edit-cells' }>) => void;
@@ -32,7 +32,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks for the numbers or words of a change of many products. */
-export function ChangeDialog({ kind, countText, categories, isBusy, onApply, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ kind, submitLabel, categories, isBusy, onApply, onClose }: ChangeDialogProps) {
   const [fields, setFields] = useState(EMPTY);
   const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
   const result = toAction(kind, fields);
@@ -42,7 +42,7 @@ export function ChangeDialog({ kind, countText, categories, isBusy, onApply, onC
   return (
     <FormDialog
       title={TITLES[kind]}
-      submitLabel={`Change ${countText}`}
+      submitLabel={submitLabel}
       canSubmit={typeof result !== 'string'}
       isBusy={isBusy}
       onSubmit={apply}

@@ -42,6 +42,18 @@ test('prices that would be above the MRP stay, and the reasons stay until they a
   ]);
 });
 
+test('the button of a large change tells that it is reviewed first', async () => {
+  renderScreen(<ProductListScreen />, {
+    permissions: ['products.edit'],
+    reply: () => ({ data: [row('stole'), row('cup')], total: 394, views: {}, categories: [] }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 394 matching' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stock' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByRole('button', { name: 'Review 394 products' });
+});
+
 test('without products, the first one is one press away: by hand or from a file', async () => {
   renderScreen(<ProductListScreen />, {
     permissions: ['products.edit'],

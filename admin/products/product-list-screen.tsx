@@ -18,6 +18,7 @@ import { Thumbnail } from '#admin/kit/thumbnail.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { WITHOUT_CATEGORY } from '#contract/admin/catalog/categories-with-rules.ts';
+import { MAX_DIRECT_PRODUCTS } from '#contract/admin/catalog/max-direct-products.ts';
 import type {
   AdminProductList,
   AdminProductRow,
@@ -175,7 +176,7 @@ export function ProductListScreen() {
       {opened && (
         <ChangeDialog
           kind={opened.kind}
-          countText={countOf(selectionSize(opened.selection), 'product')}
+          submitLabel={submitLabelOf(selectionSize(opened.selection))}
           categories={categories}
           isBusy={isBusy}
           onClose={() => setOpened(undefined)}
@@ -197,6 +198,10 @@ function FirstProduct() {
     </span>
   );
 }
+
+/** A large change is reviewed before it applies. */
+const submitLabelOf = (count: number) =>
+  `${count > MAX_DIRECT_PRODUCTS ? 'Review' : 'Change'} ${countOf(count, 'product')}`;
 
 const idOf = ({ id }: AdminProductRow) => id;
 

@@ -157,7 +157,7 @@ export const IMPORT_RULES: ImportRule[] = [
     to: {
       path: '^contract/',
       pathNot:
-        '^contract/(api-paths|page-links|policies|rich-text|admin/(admin-paths|permissions|audit-actions|catalog/blank-product|catalog/categories-with-rules|catalog/movement-reasons|catalog/price-roundings|catalog/find-missing-facts|content/content-documents|content/text-sections|orders/(return|claim-rejection|cancellation|refund)-reasons|reports/report-names|settings/payment-method-names))',
+        '^contract/(api-paths|page-links|policies|rich-text|admin/(admin-paths|permissions|audit-actions|catalog/blank-product|catalog/categories-with-rules|catalog/max-direct-products|catalog/movement-reasons|catalog/price-roundings|catalog/find-missing-facts|content/content-documents|content/text-sections|orders/(return|claim-rejection|cancellation|refund)-reasons|reports/report-names|settings/payment-method-names))',
     },
     allowsTypes: true,
   },

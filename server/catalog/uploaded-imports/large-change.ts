@@ -1,4 +1,5 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
+import { MAX_DIRECT_PRODUCTS } from '#contract/admin/catalog/max-direct-products.ts';
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
@@ -24,8 +25,6 @@ import {
 } from './import-row-queries.ts';
 import { IMPORT_JOB, type ImportInWork, type LargeChange } from './uploaded-import.ts';
 
-/** Products that one transaction changes at once: orders wait at most for one of them. */
-const MAX_DIRECT_PRODUCTS = 200;
 const BATCH_PRODUCTS = 200;
 
 export const isLargeChange = (ids: readonly string[]): boolean => ids.length > MAX_DIRECT_PRODUCTS;
