@@ -1,5 +1,6 @@
 import type { ContentBody, ContentSummary, ContentVersionList } from '#contract/admin/content/content.ts';
 import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
+import { TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
 import type { ContentVersionRow } from './content-queries.ts';
 
 const MAX_EXCERPT = 160;
@@ -33,25 +34,37 @@ export function contentSummary(
 
 /** A version of the past for the list of versions. */
 export function contentVersionReply(row: ContentVersionRow): ContentVersionList['data'][number] {
-  const { id, status, changedAt, body } = row;
+  const { id, status, changedAt } = row;
   return {
     id,
     status: status === 'discarded' ? 'discarded' : 'published',
     at: changedAt.toISOString(),
     by: author(row),
-    excerpt: excerptOf(body),
+    excerpt: excerptOf(row),
   };
 }
 
-/** Of an email the subject comes first; stored fields have no order. */
-function excerptOf({ subject, ...body }: ContentBody): string {
-  const texts = [subject ?? '', ...Object.values(body)].flatMap((value) =>
-    typeof value === 'string' ? value : value.map((guide) => String(guide.title ?? '')),
+/** The texts of a version in the order of the page, of an email the subject first; stored fields have no order. */
+function excerptOf({ kind, key, body }: Pick<ContentVersionRow, 'kind' | 'key' | 'body'>): string {
+  const sections = kind === 'texts' ? (TEXT_SECTIONS[key] ?? []) : [];
+  const order = sections.flatMap(({ settings = [], fields }) =>
+    [...settings, ...fields].map(({ name }) => name),
   );
+  const texts = Object.keys(body)
+    .toSorted((one, other) => rankOf(one, order) - rankOf(other, order))
+    .flatMap((name) => textsOf(body[name] ?? ''));
   const text = texts
     .map((each) => each.replaceAll(/<[^>]*>/g, ' ').trim())
     .filter(Boolean)
     .join(' · ')
     .replaceAll(/\s+/g, ' ');
   return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT)} …` : text;
+}
+
+const rankOf = (name: string, order: readonly string[]) =>
+  name === 'subject' ? -1 : order.includes(name) ? order.indexOf(name) : order.length;
+
+function textsOf(value: ContentBody[string]): string | string[] {
+  if (typeof value !== 'string') return value.map((guide) => String(guide.title ?? ''));
+  return /^\S*\/media\//.test(value) ? 'Image' : value;
 }
