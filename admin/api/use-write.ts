@@ -7,6 +7,8 @@ import { useInvalidate } from './use-data.ts';
 export const QUEUED_MESSAGE =
   'No connection: the change is stored on this device and sent when the network is back.';
 
+const PRECONDITION_FAILED = 412;
+
 /** `idempotencyKey`: one that the caller stores, so that it survives a reload. */
 export interface WriteRequest extends WriteOptions {
   method: WriteMethod;
@@ -53,7 +55,9 @@ export function useWrite() {
       setBusyCount((count) => count - 1);
       const isUnconfirmed = !result.ok && result.error.kind === 'no-response';
       if (!isUnconfirmed) unconfirmed.current.delete(fingerprint);
-      if (result.ok) invalidate(...invalidates);
+      // the copy of the screen is older too: without a draft, its fields would show it
+      const isStale = !result.ok && result.error.status === PRECONDITION_FAILED;
+      if (result.ok || isStale) invalidate(...invalidates);
       const author = staffId();
       if (!isUnconfirmed || label === undefined || author === undefined || query || !isJson) return result;
       unconfirmed.current.delete(fingerprint);

@@ -249,6 +249,24 @@ test('a second save, made before the product is read again, is of the version th
 const staleReply = (current: AdminProduct) =>
   Response.json({ error: 'Stale.', code: 'stale', current }, { status: 412, headers: { etag: '"2"' } });
 
+test('after the choice of what someone else has saved, the fields show it', async () => {
+  const theirs = { ...STORED, seoTitle: 'Kitchen knife' };
+  let current = Response.json(STORED, { headers: { etag: '"1"' } });
+  renderScreen(<ProductScreen handle="knife" />, {
+    reply: ({ method, path }) => {
+      if (path === ADMIN_PATHS.productForm) return FORM;
+      if (method !== 'PATCH') return current.clone();
+      current = Response.json(theirs, { headers: { etag: '"2"' } });
+      return staleReply(theirs);
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Search title'), 'Knives');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs: Kitchen knife' }));
+  await waitFor(() => expect(screen.getByLabelText('Search title')).toHaveProperty('value', 'Kitchen knife'));
+  expect(screen.queryByText('Not saved:')).toBeNull();
+});
+
 test('if one person removes an option and another extends it, the choice names the variants of both', async () => {
   const variant = (...values: string[]) => ({ ...BLANK_VARIANT, price: 450, values });
   const stored = { ...STORED, options: ['Size', 'Colour'], variants: { 1: variant('S', 'Red') } };
