@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
 import type { Database } from '#server/database/database.ts';
+import { IS_OPEN_CLAIM } from '#server/payments/payment-claims/open-claim.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstinProblem } from '#server/tax/gstin.ts';
 import type { ActionItemKind, ActionItems } from './action-item.ts';
@@ -72,8 +73,7 @@ export const ACTION_ITEM_QUERIES: {
     select o.id as "orderId", o.total_paise as "amountPaise", p.reference, p.gateway_reference as "gatewayReference",
       p.created_at as since
     from payments p join orders o on o.id = p.order_id
-    where p.method = 'upi' and p.state = 'started' and o.status = ${PENDING} and p.created_at > now() - interval '30 days'
-    order by p.created_at`,
+    where ${IS_OPEN_CLAIM} order by p.created_at`,
   'upi-claim-expired': sql`
     select o.id as "orderId", o.total_paise as "amountPaise", array(
         select p.gateway_reference from payments p

@@ -40,7 +40,7 @@ export interface ActionItems {
   /** A payment whose result its gateway has not reported, although the shop polled for a week. */
   'payment-unknown': OrderAmount & { method: string; reference: string; error: string; since: Date };
   /** A UPI payment that the merchant has to find in the bank account. */
-  'upi-payment': OrderAmount & { reference: string; gatewayReference: string | null; since: Date };
+  'upi-payment': OrderAmount & { reference: string; gatewayReference: string; since: Date };
   /** A UPI payment that the shopper reported and the merchant has not confirmed before the hold ended. */
   'upi-claim-expired': OrderAmount & { gatewayReferences: string[]; since: Date };
   /** A message of the contact form without a reply. `isOverdue`: a legal deadline has passed. */

@@ -104,7 +104,7 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       one.orderId,
       formatPaise(one.amountPaise),
-      one.gatewayReference && `the customer names UTR ${one.gatewayReference}`,
+      `the customer names UTR ${one.gatewayReference}`,
       since(one.since),
     ],
   },

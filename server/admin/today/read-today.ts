@@ -130,11 +130,9 @@ function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' 
     case 'returned-paid':
       return group.items.map(() => ({ refund: true }));
     case 'upi-payment':
-      return group.items.map(({ reference, gatewayReference, amountPaise }) =>
-        gatewayReference === null
-          ? {}
-          : { claim: { reference, utr: gatewayReference, amount: toRupees(amountPaise) } },
-      );
+      return group.items.map(({ reference, gatewayReference, amountPaise }) => ({
+        claim: { reference, utr: gatewayReference, amount: toRupees(amountPaise) },
+      }));
     case 'gst-rate-missing':
     case 'price-above-mrp':
       return group.items.map(({ productId }) => ({ path: productPath(productId) }));

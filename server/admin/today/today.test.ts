@@ -154,6 +154,29 @@ test('items name the one step that is done on the spot, or the screen where it i
   await server.close();
 });
 
+test('Today counts the UPI payments that the list of payments to verify has: those whose customer named a UTR', async () => {
+  const server = await testApp({ settings: { upi: { address: 'haat@bank', payeeName: 'Haat' } } });
+  const { id: productId } = await addProduct(server.db, { regularPricePaise: 49_900 });
+  const who = await signedInCustomer(server.app);
+  const orders = [];
+  for (const [quantity, utr] of [[1, '412345678901'] as const, [2, undefined] as const]) {
+    const { id } = await placedOrder(server.app, who, { products: { [productId]: quantity } });
+    await startedPayment(server.app, who, id, 'upi');
+    const fields = { method: 'upi', upiPaid: true, utr };
+    if (utr) await post(server.app, API_PATHS.payments, { orderId: id, fields }, { headers: who.headers });
+    orders.push(id);
+  }
+  const staff = await signedInStaff(server.app, server.db, 'manager');
+  const read = async (path: string) => (await staffInject(server.app, staff, 'GET', path)).json();
+  const group = todayReply
+    .parse(await read(ADMIN_PATHS.today))
+    .groups.find(({ kind }) => kind === 'upi-payment');
+  const list = await read(`${ADMIN_PATHS.payments}?view=claims`);
+  expect(list.data).toMatchObject([{ orderNumber: orders[0] }]);
+  expect(group).toMatchObject({ count: 1, items: [{ orderNumber: orders[0] }] });
+  await server.close();
+});
+
 test('a change of the shop reaches an open screen; the stream ends with the server', async () => {
   const server = await testApp();
   const member = await signedInStaff(server.app, server.db, 'packer');

@@ -4,9 +4,9 @@ import { type ListPaymentsQuery, PAYMENT_VIEWS, type PaymentView } from '#contra
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { escapeLike } from '#server/database/statements/like-patterns.ts';
+import { IS_OPEN_CLAIM } from '../payment-claims/open-claim.ts';
 
 // literals, because a parameter would hide the status from the planner and its partial indexes
-const PENDING = sql.lit(ORDER_STATUS.pending);
 const SENT = sql`(${sql.lit(ORDER_STATUS.shipped)}, ${sql.lit(ORDER_STATUS.delivered)})`;
 
 // id sets: a count needs no join with payments and orders
@@ -22,8 +22,7 @@ const WITH_OPEN_REFUND = sql`
 
 /** The payments of a view, as conditions on `payments p` and `orders o`. */
 const VIEW_CONDITIONS: Record<PaymentView, RawBuilder<boolean>> = {
-  claims: sql`p.method = 'upi' and p.gateway_reference is not null and p.state in ('created', 'started')
-    and o.status = ${PENDING} and o.paid_at is null`,
+  claims: IS_OPEN_CLAIM,
   'refunds-due': sql`p.id in (${DUE_FOR_REFUND})`,
   refunds: sql`p.id in (${WITH_OPEN_REFUND})`,
   cod: sql`p.state = 'awaiting_cash' and o.status in ${SENT}`,
