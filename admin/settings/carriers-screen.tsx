@@ -10,6 +10,7 @@ import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PlusIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import { LongAddress } from '#admin/kit/long-address.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CarrierList, SavedCarrierList } from '#contract/admin/orders/shipments.ts';
@@ -145,7 +146,7 @@ function CarrierRow({ carrier, nameError, linkError, onChange, onRemove }: Carri
           <p className="carrier-sample">
             Customers open{' '}
             <a className="text-link" href={sample} target="_blank" rel="noopener noreferrer">
-              {sample}
+              <LongAddress text={sample} />
             </a>
           </p>
         )}

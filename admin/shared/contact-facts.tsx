@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LongAddress } from '#admin/kit/long-address.tsx';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 
 interface Contact {
@@ -17,7 +18,7 @@ export function contactFacts({ phone, email }: Contact): [name: string, value: R
     facts.push([
       'Email',
       <a key="email" href={`mailto:${email}`}>
-        {email}
+        <LongAddress text={email} />
       </a>,
     ]);
   return facts;

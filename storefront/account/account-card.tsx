@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AccountInfo } from '#contract/accounts.ts';
 import { links } from '#contract/page-links.ts';
 import { formatMonthDayYear } from '#format/dates.ts';
@@ -53,10 +54,18 @@ export function AccountDetails({ state }: { state: AccountState }) {
   );
 }
 
-function rows({ firstName, lastName, email, createdAt }: AccountInfo): [string, string | undefined][] {
+function rows({ firstName, lastName, email, createdAt }: AccountInfo): [string, ReactNode][] {
+  const [name, domain] = email.split('@');
   return [
     ['Name', [firstName, lastName].filter(Boolean).join(' ')],
-    ['Email', email],
+    [
+      'Email',
+      // a long address does not break within a word
+      <>
+        {name}
+        <wbr />@{domain}
+      </>,
+    ],
     ['Member since', formatMonthDayYear(createdAt)],
   ];
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
+import { LongAddress } from '#admin/kit/long-address.tsx';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { messageOf } from '#admin/shared/staff/request-errors.ts';
@@ -213,7 +214,10 @@ function WebhookUrl({ url }: { url: string }) {
   return (
     <div className="setting-url">
       <span>
-        <strong>URL of the webhook</strong> <code>{url}</code>
+        <strong>URL of the webhook</strong>{' '}
+        <code>
+          <LongAddress text={url} />
+        </code>
         {isLocal(url) && (
           <small>
             Only this computer knows that address. The gateway needs the address of your shop on the internet.
