@@ -81,7 +81,7 @@ function ShipmentAction({ order }: { order: AdminOrder }) {
         isBusy={writes.isBusy}
         onClick={() => void writes.deliver(onTheWay.map(({ id }) => id))}
       >
-        {sendsEmail ? 'Mark as delivered and email the customer' : 'Mark as delivered'}
+        {sendsEmail ? 'Delivered, email the customer' : 'Mark as delivered'}
       </Button>
     );
   return (
