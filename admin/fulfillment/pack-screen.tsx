@@ -296,7 +296,7 @@ function PackOrder({ order, isSelected, onSelect }: PackOrderProps) {
             {order.returnedBefore > 0 && (
               <Badge tone="bad">{countOf(order.returnedBefore, 'shipment')} returned to sender before</Badge>
             )}
-            {order.shipmentCount > 0 && <Badge tone="info">Partly packed</Badge>}
+            {order.shipmentCount > 0 && <Badge tone="warn">Partly packed</Badge>}
           </span>
         }
       />

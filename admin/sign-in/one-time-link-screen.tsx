@@ -98,10 +98,7 @@ function SetUp({ token, invitation }: { token: string; invitation: InvitationRep
 
   return (
     <>
-      <PageHeader
-        title={TITLES[invitation.kind]}
-        subtitle={`Your role: ${ROLE_LABELS[invitation.role].toLowerCase()}`}
-      />
+      <PageHeader title={TITLES[invitation.kind]} subtitle={`Your role: ${ROLE_LABELS[invitation.role]}`} />
       {failed && !failed.ok && <ErrorState title="That did not work." message={messageOf(failed)} />}
       <form className="staff-stack" onSubmit={createPasskey}>
         <TextField
