@@ -56,7 +56,8 @@ export function useWrite() {
       const isUnconfirmed = !result.ok && result.error.kind === 'no-response';
       if (!isUnconfirmed) unconfirmed.current.delete(fingerprint);
       // the copy of the screen is older too: without a draft, its fields would show it
-      const isStale = !result.ok && result.error.status === PRECONDITION_FAILED;
+      const isStale =
+        !result.ok && result.error.kind === 'http-error' && result.error.status === PRECONDITION_FAILED;
       if (result.ok || isStale) invalidate(...invalidates);
       const author = staffId();
       if (!isUnconfirmed || label === undefined || author === undefined || query || !isJson) return result;
