@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { DatabaseConnection } from '#server/database/connection-string.ts';
 import type { Database } from '#server/database/database.ts';
 import { type OpenOptions, openShopDatabase } from '#server/database/open-shop-database.ts';
@@ -14,6 +15,7 @@ export async function withDatabase<Result>(
   const settings = readSettings(environment());
   const { db, connection, close } = await openShopDatabase(settings, {
     schema,
+    priority: os.getPriority(),
     onWarning: (message) => console.error(message),
   });
   try {

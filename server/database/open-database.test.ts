@@ -1,7 +1,10 @@
+import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
+import { openShopDatabase } from './open-shop-database.ts';
 
 let database: TestDatabase;
 
@@ -43,6 +46,25 @@ test('statements are not compiled: for pages of a large catalog that takes longe
   const { db, close } = openDatabase(database.connection, { poolSize: 1 });
   const { rows } = await sql`show jit`.execute(db);
   expect(rows).toEqual([{ jit: 'off' }]);
+  await close();
+});
+
+const backendPriority = async (db: Database) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return os.getPriority(rows[0]?.pid);
+};
+
+test('the database processes of a command give way to those of the shop', async () => {
+  const { db, close } = openDatabase(database.connection, { poolSize: 1, priority: 10 });
+  await expect(backendPriority(db)).resolves.toBe(Math.max(10, os.getPriority()));
+  await expect(backendPriority(database.db)).resolves.toBe(os.getPriority());
+  await close();
+});
+
+test('no process of this machine is changed for a database that may be on another one', async () => {
+  const settings = { databaseUrl: database.connection.connectionString, dataDir: '' };
+  const { db, close } = await openShopDatabase(settings, { priority: 10 });
+  await expect(backendPriority(db)).resolves.toBe(os.getPriority());
   await close();
 });
 

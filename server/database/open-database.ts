@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseConnection } from './connection-string.ts';
@@ -19,6 +20,8 @@ interface PoolLimits {
    * The time limits then apply to transactions in the database, and to single statements only as the wait for the reply.
    */
   usesTransactionPooler?: boolean;
+  /** Niceness of the database processes that work for this pool, which run on this machine. Absent: unchanged. */
+  priority?: number;
 }
 
 const IDLE_TIMEOUT_MS = 60_000;
@@ -52,7 +55,10 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
           // The costs that the planner expects for pages of a large catalog are those of reading all of it, so PostgreSQL would
           // compile their statements, which takes longer than running them. Not a startup parameter: poolers reject those
           // they do not know.
-          onConnect: (client) => client.query('set jit = off'),
+          onConnect: async (client) => {
+            await client.query('set jit = off');
+            if (limits.priority) await lowerPriority(client, limits.priority);
+          },
         }),
     preparesStatements: limits.preparedStatements !== 'off',
     replyTimeoutMs: statementTimeoutMs && statementTimeoutMs + replyMarginMs,
@@ -65,4 +71,14 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
   pool.on('error', () => {});
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** Makes the database process of a connection give way to the others of this machine. */
+async function lowerPriority(client: pg.ClientBase, priority: number): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  try {
+    for (const { pid } of rows) if (os.getPriority(pid) < priority) os.setPriority(pid, priority);
+  } catch {
+    // the database of another user keeps its priority
+  }
 }

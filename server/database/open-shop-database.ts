@@ -32,6 +32,8 @@ export interface OpenOptions {
   schema?: keyof typeof PREPARE;
   /** `pooler`: `db` connects to `DATABASE_URL` even if that is a transaction pooler. Default: never through one. */
   via?: 'pooler' | 'direct';
+  /** Niceness of the processes of the embedded database that work for this one. Default: that of the database. */
+  priority?: number;
   onWarning?: (message: string) => void;
 }
 
@@ -41,11 +43,16 @@ export interface OpenOptions {
  */
 export async function openShopDatabase(
   settings: DatabaseSettings,
-  { schema = 'expect-migrated', via = 'direct', onWarning }: OpenOptions = {},
+  { schema = 'expect-migrated', via = 'direct', priority, onWarning }: OpenOptions = {},
 ): Promise<ShopDatabase> {
   const { connection, stop } = await findServer(settings, onWarning);
   const { databaseUrl, databaseDirectUrl, preparedStatements = 'on' } = settings;
-  const direct = openDatabase(connection, databaseDirectUrl ? {} : { preparedStatements });
+  // the processes of another database may be those of another machine
+  const isEmbedded = !(databaseUrl || databaseDirectUrl);
+  const direct = openDatabase(connection, {
+    ...(!databaseDirectUrl && { preparedStatements }),
+    ...(isEmbedded && priority !== undefined && { priority }),
+  });
   const pooler =
     via === 'pooler' && databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl } : undefined;
   const pooled = pooler && openDatabase(pooler, { preparedStatements, usesTransactionPooler: true });
