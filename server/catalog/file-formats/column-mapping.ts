@@ -93,6 +93,11 @@ const COLUMN_BY_USUAL_NAME = new Map<string, string>([
   ),
 ]);
 
+/** True for a column that the template does not know, but whose name tells its field: `Stock`, `GST rate`. */
+export function hasUsualName(name: string): boolean {
+  return !isKnownColumn(toTemplateColumn(normalizeCell(name))) && COLUMN_BY_USUAL_NAME.has(normalize(name));
+}
+
 interface FileColumn {
   name: string;
   /** Its first values. */

@@ -1,6 +1,6 @@
 import { type CsvRow, normalizeCell, toCsvRow } from '../csv/csv-row.ts';
 import { EXPORTED_STOCK_COLUMN, toTemplateColumn } from '../csv/product/columns.ts';
-import { type ColumnMapping, mapRows } from './column-mapping.ts';
+import { type ColumnMapping, hasUsualName, mapRows } from './column-mapping.ts';
 import { readTable, type Table } from './read-table.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { isWooCommerce, readWooCommerceRows } from './woocommerce.ts';
@@ -23,11 +23,16 @@ export async function* readProductRows(
   else yield* readTemplateRows({ header, headerRow, rows });
 }
 
-/** The format of a file with this header, undefined for unknown columns. */
+/**
+ * The format of a file with this header, undefined for unknown columns. Shopify names the URL handle of each product; a
+ * list without it may have a title and a price too, and its stock in a column of another name.
+ */
 export function recognizeFormat(header: readonly string[]): Exclude<FileFormat, 'mapped'> | undefined {
   const columns = header.map((text) => toTemplateColumn(normalizeCell(text)));
-  if (columns.includes('Title') && columns.includes('Price'))
-    return columns.includes(EXPORTED_STOCK_COLUMN) ? 'haat' : 'shopify';
+  if (columns.includes('Title') && columns.includes('Price')) {
+    if (columns.includes(EXPORTED_STOCK_COLUMN)) return 'haat';
+    return columns.includes('URL handle') || !header.some(hasUsualName) ? 'shopify' : undefined;
+  }
   return isWooCommerce(header) ? 'woocommerce' : undefined;
 }
 

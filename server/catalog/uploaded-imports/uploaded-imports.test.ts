@@ -683,6 +683,32 @@ test('a field is suggested only for a column with values that it can have, howev
   ]);
 });
 
+test('a list with a title and a price is no Shopify file: its stock, GST rate and HSN code are asked for', async () => {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const rows = [
+    ['Title', 'Price', 'GST rate', 'HSN', 'Stock'],
+    ['Silver coin', 2500, 0.0025, 7118, 5],
+    ['Cut diamond', 9000, 0.015, 7102, 2],
+  ];
+  const found = await upload(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }), 'prices.xlsx');
+  expect(found).toMatchObject({ state: 'mapping' });
+  const mapping = Object.fromEntries(found.columns.map(({ name, field }) => [name, field]));
+  const { found: read } = await readAgain(found.id, { mapping });
+  expect(read).toMatchObject({ state: 'review', counts: { new: 2 } });
+  expect((await products(found.id)).data.flatMap(({ notes }) => notes)).toEqual([]);
+  await applied(read);
+  const stored = await shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['title', 'facts', 'stock'])
+    .orderBy('title')
+    .execute();
+  expect(stored).toMatchObject([
+    { title: 'Cut diamond', facts: { 'GST rate': '1.5', HSN: '7102' }, stock: 2 },
+    { title: 'Silver coin', facts: { 'GST rate': '0.25', HSN: '7118' }, stock: 5 },
+  ]);
+});
+
 test('a workbook is read like a CSV file', async () => {
   const { writeXlsx } = await import('hucre/xlsx');
   const numbers = PRICE_LIST.map((row) => row.map((text) => (/^\d+$/.test(text) ? Number(text) : text)));
