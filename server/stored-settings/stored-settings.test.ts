@@ -19,6 +19,7 @@ import { writeBackup } from '#server/database/backup/write-backup.ts';
 import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
 import { queueEmail } from '#server/email-outbox/queue-email.ts';
 import { sendEmails } from '#server/emails/send-emails.ts';
+import { editableGroups } from '#server/settings/editable-settings.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -302,12 +303,31 @@ test('no dump reveals a credential: not the rows, the activity log, the stored r
     },
   });
   expect(reply.statusCode).toBe(200);
+  const renewed = {
+    RAZORPAY_WEBHOOK_SECRET: 'rzp-webhook-after-a-change-3Bv8Nn29',
+    PAYU_SALT: 'payu-salt-after-a-change-6Dk4Ll83',
+    STRIPE_WEBHOOK_SECRET: 'whsec_after_a_change_9Gp2Cc47',
+  };
+  await change(renewed);
   const email = { SMTP_HOST: 'mail.example', MAIL_FROM: 'a@b.example', SMTP_USER: 'asha' };
   await change(
     { ...email, SMTP_PASSWORD: 'smtp-password-of-the-server-Jj31Vv66' },
     { path: ADMIN_PATHS.emailSettings },
   );
-  const known = [...Object.values(secrets), 'smtp-password-of-the-server-Jj31Vv66'];
+  const known = [
+    ...Object.values(secrets),
+    ...Object.values(renewed),
+    'smtp-password-of-the-server-Jj31Vv66',
+  ];
+  const encrypted = await shop.db
+    .selectFrom('stored_settings')
+    .select('name')
+    .where('encrypted_value', 'is not', null)
+    .execute();
+  const credentials = editableGroups
+    .flatMap(({ names }) => names)
+    .filter((name) => /SECRET|SALT|PASSWORD/.test(name));
+  expect(encrypted.map(({ name }) => name).sort()).toEqual(credentials.sort());
 
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
