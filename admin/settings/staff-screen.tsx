@@ -22,6 +22,7 @@ import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ROLE_LABELS, type Role } from '#contract/admin/permissions.ts';
 import type { ChangeRoleReply, LinkReply, StaffReply } from '#contract/admin/staff.ts';
+import { RoleBadge } from './role-badge.tsx';
 import { ROLE_CHOICES, ROLE_HINTS } from './roles.ts';
 import { SettingsLinks } from './settings-links.tsx';
 
@@ -124,7 +125,7 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: (dialog: OpenDi
         </span>
       </div>
       <div className="staff-actions">
-        <Badge tone={member.role === 'owner' ? 'special' : 'neutral'}>{ROLE_LABELS[member.role]}</Badge>
+        <RoleBadge role={member.role} />
         {member.isDemo && <Badge tone="info">Demo</Badge>}
         {!member.isDemo && !isDemo && (
           <Menu

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { clearSignInMark } from '#admin/api/use-me.ts';
 import { useWrite } from '#admin/api/use-write.ts';
-import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -10,7 +9,7 @@ import { useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { messageOf } from '#admin/shared/staff/request-errors.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import { ROLE_LABELS } from '#contract/admin/permissions.ts';
+import { RoleBadge } from '../role-badge.tsx';
 import { SettingsLinks } from '../settings-links.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
@@ -33,7 +32,7 @@ export function AccountScreen() {
     <>
       <PageHeader
         title="My account"
-        badges={<Badge>{ROLE_LABELS[role]}</Badge>}
+        badges={<RoleBadge role={role} />}
         subtitle={`${name}, ${email}: how you sign in, and on which devices`}
         actions={<Button onClick={signOut}>Sign out</Button>}
       />

@@ -116,7 +116,8 @@ function textsOf(
   startsWithEvent: boolean,
 ): Pick<TodayItem, 'text' | 'detail'> {
   const [text, ...details] = startsWithEvent ? parts.slice(1) : parts;
-  return { text: text ?? '', ...(details.length > 0 && { detail: details.join(' · ') }) };
+  // a line does not begin with the dot
+  return { text: text ?? '', ...(details.length > 0 && { detail: details.join('\u00a0· ') }) };
 }
 
 /** What can be done about each item on the spot, or where it is done; of emails why they failed, in plain words. */
