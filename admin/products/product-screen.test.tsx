@@ -28,6 +28,7 @@ const STORED: AdminProduct = {
 const FORM: ProductForm = {
   categories: ['Kitchen'],
   needs: { hsn: true, fssai: true, gstRate: { hsnPattern: '^09', categories: ['kitchen'] } },
+  gstRates: { categories: { kitchen: '12 %' } },
 };
 const reply = ({ path }: { path: string }) => (path === ADMIN_PATHS.productForm ? FORM : STORED);
 

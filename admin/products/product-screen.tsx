@@ -334,7 +334,13 @@ function ProductEditor({ name, title, server, etag, onSaved }: ProductEditorProp
                 missing={combinations > MAX_VARIANTS ? 0 : combinations - variantCount}
                 onAddMissing={addMissing}
               />
-              <FactsSection product={product} draft={draft} stored={server} missing={missing} />
+              <FactsSection
+                product={product}
+                draft={draft}
+                stored={server}
+                rates={form?.gstRates}
+                missing={missing}
+              />
             </>
           }
           side={

@@ -17,10 +17,11 @@ const STORED: AdminProduct = {
   gstRate: { text: '5 %', source: 'category', name: 'Sarees' },
 };
 
-const hintOf = (product: AdminProduct, stored: AdminProduct) => {
+type Rates = Parameters<typeof FactsSection>[0]['rates'];
+const hintOf = (product: AdminProduct, stored: AdminProduct, rates?: Rates) => {
   cleanup();
   const draft = { set: () => {}, fieldError: () => undefined } as never;
-  render(<FactsSection product={product} stored={stored} draft={draft} missing={[]} />);
+  render(<FactsSection product={product} stored={stored} rates={rates} draft={draft} missing={[]} />);
   return screen.getByText(/^5, 18, nil or "by price"/).textContent;
 };
 
@@ -33,4 +34,17 @@ test('the GST rate that applies is named with its source, until what decides it 
   expect(hintOf({ ...unsaved, handle: 'toy' }, { ...unsaved, handle: 'toy' })).toContain(
     'No rate applies yet.',
   );
+});
+
+test('the rate of the category, else of the shop, is named before a product is saved', () => {
+  const { gstRate: _, ...unsaved } = { ...STORED, handle: '' };
+  const rates = { categories: { toys: '12 %', kitchen: '18 %' }, default: '5 %' };
+  const named = (fields: Partial<AdminProduct>) => hintOf({ ...unsaved, ...fields }, unsaved, rates);
+  expect(named({ category: ' Toys' })).toContain(
+    'If it is empty: 12 %, of the category Toys. An HSN code may',
+  );
+  expect(named({ category: 'Sets', parentCategory: 'Kitchen' })).toContain('18 %, of the category Kitchen.');
+  expect(named({ category: null })).toContain('If it is empty: 5 %, of the shop.');
+  for (const facts of [{ HSN: '6205' }, { 'GST rate': '5' }])
+    expect(named({ category: 'Toys', facts })).toContain('shown here once you save');
 });

@@ -3,11 +3,14 @@ import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { RichTextField } from '#admin/kit/forms/rich-text/rich-text-field.tsx';
 import { TextAreaField, TextField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
+import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type { AdminProduct, MissingFact } from '#contract/admin/catalog/products.ts';
 import { DESCRIPTION_TAGS } from '#contract/rich-text.ts';
 import { formatUnitPrice } from '#format/unit-price.ts';
 import { FEATURED_HINT, missingText } from './product-states.tsx';
 import { listVariants } from './variants/variant-matrix.ts';
+
+type ShopRates = ProductForm['gstRates'];
 
 interface PartProps {
   product: AdminProduct;
@@ -99,18 +102,38 @@ function unitPriceText({ facts, variants }: AdminProduct): string {
 }
 
 /** Which GST rate applies. The server finds it, so after a change of what decides it, it is known once it is saved. */
-function gstRateHint(product: AdminProduct, stored: AdminProduct): string {
+function gstRateHint(product: AdminProduct, stored: AdminProduct, rates: ShopRates | undefined): string {
   const decides = ({ category, parentCategory, facts }: AdminProduct) =>
     JSON.stringify([category, parentCategory, facts.HSN, facts['GST rate'], facts.Handicraft]);
   if (stored.handle === '' || decides(product) !== decides(stored))
-    return 'If it is empty, the rate of the HSN code, the category or the shop applies: it is shown here once you save.';
+    return (
+      shopRateHint(product, rates) ??
+      'If it is empty, the rate of the HSN code, the category or the shop applies: it is shown here once you save.'
+    );
   const { gstRate } = stored;
   if (!gstRate) return 'No rate applies yet.';
   return `Applies now: ${gstRate.text}, ${[GST_SOURCES[gstRate.source], gstRate.name].filter(Boolean).join(' ')}.`;
 }
 
+/** The rate of the category or of the shop, which the browser knows. Undefined if something else decides, or may do so. */
+function shopRateHint(
+  { category, parentCategory, facts }: AdminProduct,
+  rates: ShopRates = { categories: {} },
+): string | undefined {
+  if (facts['GST rate'] || facts.HSN) return undefined;
+  const named = [category, parentCategory].flatMap((name) =>
+    Object.entries(rates.categories).flatMap(([each, rate]) =>
+      each === name?.trim().toLowerCase() ? [`${rate}, ${GST_SOURCES.category} ${name.trim()}`] : [],
+    ),
+  );
+  const text = named[0] ?? (rates.default && `${rates.default}, ${GST_SOURCES.default}`);
+  return text && `If it is empty: ${text}. An HSN code may decide otherwise.`;
+}
+
 interface FactsSectionProps extends PartProps {
   stored: AdminProduct;
+  /** Undefined until they have arrived. */
+  rates: ShopRates | undefined;
   /** What the product lacks as it is now. */
   missing: readonly MissingFact[];
 }
@@ -118,10 +141,10 @@ interface FactsSectionProps extends PartProps {
 const NOT_A_FACT: readonly MissingFact[] = ['image', 'price', 'weight'];
 
 /** What the law requires and shoppers ask for. */
-export function FactsSection({ product, draft, stored, missing }: FactsSectionProps) {
+export function FactsSection({ product, draft, stored, rates, missing }: FactsSectionProps) {
   const { facts } = product;
   const missingHere = missing.filter((fact) => !NOT_A_FACT.includes(fact));
-  const rate = gstRateHint(product, stored);
+  const rate = gstRateHint(product, stored, rates);
   const fact = (label: string, hint: string | undefined) => (
     <TextField
       key={label}

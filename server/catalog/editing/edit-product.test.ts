@@ -14,6 +14,7 @@ import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { shopRateTexts } from './get-product-for-staff.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let editor: Awaited<ReturnType<typeof signedInStaff>>;
@@ -75,7 +76,8 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
     gstRate: { source: 'law' },
   });
   const form = await staffInject(shop.app, editor, 'GET', ADMIN_PATHS.productForm);
-  const { needs } = form.json<ProductForm>();
+  const { needs, gstRates } = form.json<ProductForm>();
+  expect(gstRates).toEqual({ categories: {} });
   expect(findMissingFacts(product, needs)).toEqual(['net-quantity', 'origin', 'manufacturer']);
   expect(await shown('cotton-kurta')).toMatchObject({
     regularPrice: 499.5,
@@ -89,6 +91,18 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
   expect((await create({ title: 'Cotton kurta' })).json()).toMatchObject({
     handle: 'cotton-kurta-2',
     status: 'draft',
+  });
+});
+
+test('the rates of the shop are named as people read them, whatever the letter case of a category', () => {
+  const gstRates = {
+    default: 18,
+    hsn: { '0904': 5 },
+    categories: { ' Kurtas': 'by price' as const, Toys: 12 },
+  };
+  expect(shopRateTexts({ gstRates })).toEqual({
+    categories: { kurtas: '5 % up to ₹2,625 per unit, 18 % above', toys: '12 %' },
+    default: '18 %',
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ProductForm } from '#contract/admin/catalog/product-form.ts';
 import type { AdminProduct } from '#contract/admin/catalog/products.ts';
 import { links } from '#contract/page-links.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -45,6 +46,21 @@ export async function getProductForStaff(
 /** Uploaded images have no file of their own URL, and the pages of the admin load nothing over plain HTTP. */
 const isShownBeforePrepared = (url: string) =>
   uploadedImageHash(url) === undefined && !url.toLowerCase().startsWith('http:');
+
+/** The shop's rates for products that neither their own rate nor an HSN code decides. */
+export function shopRateTexts({
+  gstRates,
+}: Pick<Awaited<ReturnType<typeof readStoreInfo>>, 'gstRates'>): ProductForm['gstRates'] {
+  const { categories = {}, default: other } = parseDefaultGstRates(gstRates) ?? {};
+  const texts = Object.entries(categories).map(([name, rate]) => [
+    name.trim().toLowerCase(),
+    gstRateText(rate),
+  ]);
+  return {
+    categories: Object.fromEntries(texts),
+    ...(other !== undefined && { default: gstRateText(other) }),
+  };
+}
 
 function describeRate(
   { facts, category, parentCategory }: Pick<AdminProduct, 'facts' | 'category' | 'parentCategory'>,

@@ -17,7 +17,7 @@ import { expectedVersion, withEntityTag } from '#server/http/entity-tag.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { factNeeds } from '../staff-list/missing-facts.ts';
 import { selectCategoryNames } from '../staff-list/staff-list-queries.ts';
-import { getProductForStaff } from './get-product-for-staff.ts';
+import { getProductForStaff, shopRateTexts } from './get-product-for-staff.ts';
 import { previewProduct } from './preview-product.ts';
 import { createProduct, deleteProduct, duplicateProduct, editProduct } from './save-product.ts';
 
@@ -32,15 +32,19 @@ export function productAdminRoutes({ db, settings: { shopOrigin } }: AppDeps): F
       {
         config: adminRoute('products.edit'),
         schema: {
-          summary: 'The categories, and which facts a product needs',
+          summary: 'The categories with their GST rates, and which facts a product needs',
           tags,
           response: { 200: productForm },
         },
       },
-      async () => ({
-        categories: await selectCategoryNames(db),
-        needs: factNeeds(await readStoreInfo(db)),
-      }),
+      async () => {
+        const store = await readStoreInfo(db);
+        return {
+          categories: await selectCategoryNames(db),
+          needs: factNeeds(store),
+          gstRates: shopRateTexts(store),
+        };
+      },
     );
 
     app.get(
