@@ -274,7 +274,7 @@ test.describe('with the keyboard alone, the network cut midway', () => {
       await expect(page.getByText(/The shop cannot be reached/)).toHaveCount(2);
       await page.unroute(isEditor);
       await keyboard.restoreNetwork();
-      await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible();
       await again.focus();
       await keyboard.press('Enter');
       await expect(page.getByLabel('What image 2 shows')).toBeVisible();
