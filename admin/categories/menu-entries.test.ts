@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveEntry, outsideMenu } from './menu-entries.ts';
+import { menuPlace, moveEntry, outsideMenu } from './menu-entries.ts';
 
 const entry = (name: string) => ({ name });
 const category = (name: string) => ({ name, products: 1, listed: 1, parts: [] });
@@ -21,4 +21,12 @@ test('categories to which the menu does not lead are found, whatever their case'
   expect(outside('women')).toEqual(['Home', 'Tea']);
   // the page of accessories includes things for the home
   expect(outside('Women', 'Accessories')).toEqual(['Tea']);
+});
+
+test('an entry after the third is named as the shop shows it: not on the home page, in the header or the footer', () => {
+  expect([0, 2, 3].map(menuPlace)).toEqual([
+    'Header, home page, page of all categories',
+    'Header, home page, page of all categories',
+    'Page of all categories',
+  ]);
 });

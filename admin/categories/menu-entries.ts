@@ -13,12 +13,12 @@ export function moveEntry(entries: readonly Entry[], from: number, to: number): 
   return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
-/** The header and the top of the home page show this many entries (specification, section 9). */
+/** The header and the home page show this many entries (specification, section 9). */
 const SHOWN_FIRST = 3;
 
 /** Where the shop shows the entry at this place of the menu. */
 export const menuPlace = (index: number): string =>
-  index < SHOWN_FIRST ? 'Header, home page, footer' : 'End of the home page, footer';
+  index < SHOWN_FIRST ? 'Header, home page, page of all categories' : 'Page of all categories';
 
 // the shop lists a product in the category of its gender too, and these in the page of accessories
 const ACCESSORIES = ['personal care', 'home', 'unisex'];

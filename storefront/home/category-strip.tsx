@@ -10,7 +10,7 @@ interface CategoryStripProps {
   imageOf(category: string): ImageFiles;
 }
 
-/** Small links to all categories at the end of the home page. */
+/** Small links to the categories of the home page at its end. */
 export function CategoryStrip({ categories, imageOf }: CategoryStripProps) {
   return (
     <RenderedOnce as="nav" name="category-strip" className="category-strip" aria-label="Shop by category">
