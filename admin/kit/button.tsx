@@ -29,13 +29,14 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type}
       className={buttonClass(variant, isIconOnly, className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isDisabled}
       data-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}

@@ -188,6 +188,7 @@ test('a product is saved once its images have arrived, and not if one is rejecte
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Uploading image 1 of 2, then your changes are saved.');
   expect(screen.queryByText(/^Not every image was accepted/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   await arrive(201, { url: '/media/own/back.jpg' });
   await screen.findByText('Uploading image 2 of 2, then your changes are saved.');
   expect(saved()).toEqual([]);

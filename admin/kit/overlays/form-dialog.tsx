@@ -42,7 +42,7 @@ export function FormDialog({
           form={id}
           variant="primary"
           isBusy={isBusy}
-          aria-disabled={isBusy || !canSubmit || undefined}
+          aria-disabled={!canSubmit || undefined}
         >
           {submitLabel}
         </Button>
