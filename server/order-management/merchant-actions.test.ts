@@ -317,6 +317,12 @@ test('an action item for the merchant is listed until it is done', async () => {
   await markPaid(shop.db, { orderNumber: refundDue.id, reference: newUtr() }, COMMAND_LINE);
   await cancelOrder(shop.db, refundDue.id, {}, COMMAND_LINE);
   const wrongAmount = await anOrder('upi');
+  const utr = newUtr();
+  await shop.db
+    .updateTable('payments')
+    .set({ gateway_reference: utr })
+    .where('order_id', '=', wrongAmount.id)
+    .execute();
   await shop.db.transaction().execute((trx) =>
     recordPaymentEvent(trx, {
       method: 'upi',
@@ -339,7 +345,9 @@ test('an action item for the merchant is listed until it is done', async () => {
   expect(await actionItemLines('Payments reported with')).toContain(
     `${wrongAmount.id}  UPI  requested ₹1,996.00, reported 0.01 INR`,
   );
-  expect(await actionItemLines('UPI payments')).toContain(wrongAmount.id);
+  expect(await actionItemLines('UPI payments')).toContain(
+    `${wrongAmount.id}  ₹1,996.00  the customer names UTR ${utr}`,
+  );
   // an action item never expires; it disappears when the merchant closes it
   await shop.db
     .updateTable('payment_events')
