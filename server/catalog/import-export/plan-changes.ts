@@ -2,7 +2,7 @@ import { formatPaise } from '#format/money.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import { findMrp } from '../mrp.ts';
-import { type CatalogProduct, currentPricePaise, type FileProduct } from '../product.ts';
+import { type CatalogProduct, currentPricePaise, type FileProduct, optionAttributes } from '../product.ts';
 import { isSameProduct } from './is-same-product.ts';
 import { type PlannedProduct, planStock, type StockPlan } from './stock-plan.ts';
 import { withStoredValues } from './with-stored-values.ts';
@@ -37,11 +37,22 @@ export async function planChanges(
     if (!known) return { kind: 'created', product, fileProduct, stored: undefined };
     const base = { product, fileProduct, stored: known };
     if (isSameProduct(known, product)) return { kind: 'unchanged', ...base };
-    const problem = findPriceAboveMrp(product);
+    const problem = findMissingOptions(batch[i]?.columns, known) ?? findPriceAboveMrp(product);
     return problem === undefined ? { kind: 'updated', ...base } : { kind: 'rejected', problem, ...base };
   });
   const rejected = new Set(changes.flatMap(({ kind, product }) => (kind === 'rejected' ? product.id : [])));
   return { changes, stockPlans: plans.filter(({ productId }) => !rejected.has(productId)) };
+}
+
+/** A file without options would replace all variants of a product by one. */
+function findMissingOptions(
+  columns: readonly string[] | undefined,
+  { variants }: CatalogProduct,
+): string | undefined {
+  if (!columns || columns.includes('Option1 value') || optionAttributes(variants).length === 0)
+    return undefined;
+  const count = variants.length === 1 ? 'a variant with options' : `${variants.length} variants`;
+  return `The product has ${count} in the shop, and the file has no column for its options: add one, or leave the product out`;
 }
 
 /** A file without MRPs may raise a price above the stored one. Files with MRPs are checked when they are read. */

@@ -548,6 +548,24 @@ test('the corrected rows of a mapped file need no second choice of columns', asy
   expect(corrected.columns.map(({ name }) => name)).toEqual(found.columns.map(({ name }) => name));
 });
 
+test('a list without options does not replace the variants of a known product', async () => {
+  const sizes = ['S', 'M'].map((size) => ({ ...KURTA, 'Option1 name': 'Size', 'Option1 value': size }));
+  await importCsv(shop.db, productCsv(sizes));
+  const before = await exportCsv(shop.db);
+  const list = stringify([
+    ['Title', 'Price'],
+    ['Kurta', '1399'],
+  ]);
+  const problem =
+    'The product has 2 variants in the shop, and the file has no column for its options: add one, or leave the product out';
+  const found = await upload(list);
+  expect((await products(found.id, '?view=rejected')).data[0]?.notes).toEqual([`Row 2: ${problem}`]);
+  expect(await importCsv(shop.db, list)).toMatchObject({
+    rejected: [{ id: 'kurta', reasons: [{ row: 2, text: problem }] }],
+  });
+  expect(await exportCsv(shop.db)).toBe(before);
+});
+
 test('a price list of known products changes what it has columns for, and nothing else', async () => {
   const full = {
     ...KURTA,
