@@ -59,7 +59,8 @@ export function listingField(name: string): { part: ListingPart; category: strin
 /** The names of the fields for the list of unsaved changes. */
 export function fieldLabels(kind: ContentKind, body: ContentBody = {}): Record<string, string> {
   if (kind === 'policy') return { html: 'Text' };
-  if (kind === 'email') return { subject: 'Subject', opening: 'Opening', closing: 'Closing' };
+  if (kind === 'email')
+    return { subject: 'Subject', heading: 'Heading', opening: 'Opening', closing: 'Closing' };
   if (kind === 'size-guides') return { guides: 'Size guides' };
   if (kind === 'appearance')
     return { accent: 'Accent colour', logo: 'Logo', icon: 'Icon', touchIcon: 'Icon' };

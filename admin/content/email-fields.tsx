@@ -18,6 +18,7 @@ export function EmailFields({ name, draft, body }: FieldsProps) {
         hint={`Empty: the shop’s own.${placeholders.includes('order_number') ? ' Such as: Thank you for order {{order_number}}' : ''}`}
         {...field('subject')}
       />
+      <TextField label="Heading" hint="Empty: the shop’s own." {...field('heading')} />
       <TextAreaField label="Opening" hint="After the greeting." {...field('opening')} />
       <TextAreaField label="Closing" hint="Before your address." {...field('closing')} />
       <p className="soft">

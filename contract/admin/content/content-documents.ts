@@ -23,7 +23,7 @@ interface EditableEmail {
   placeholders: readonly PlaceholderName[];
 }
 
-/** The emails whose subject, opening and closing the merchant may write, by kind. */
+/** The emails whose subject, heading, opening and closing the merchant may write, by kind. */
 export const EDITABLE_EMAILS: Readonly<Record<string, EditableEmail>> = {
   'order-placed': { title: 'Order confirmation', placeholders: ORDER },
   'cash-on-delivery-chosen': { title: 'Cash on delivery chosen', placeholders: ORDER },

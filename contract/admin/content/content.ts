@@ -5,7 +5,7 @@ import { CONTENT_KINDS } from './content-documents.ts';
  * The fields of a document by name: texts, and `guides` of the size guides. `texts/home`, `texts/shop`: the names of `TEXT_SECTIONS`.
  * `texts/listings`: `title:NAME`, `intro:NAME` and `image:NAME` of each category in lower case, `all` for the page of all products; a
  * dot in the name is `%2E`. `policy`: `html`. `contact`: `phoneHours` and a network's name. `email`: `subject`,
- * `opening` and `closing`. An empty text shows the built-in one.
+ * `heading`, `opening` and `closing`. An empty text shows the built-in one.
  */
 const body = z.record(
   z.string().max(200),

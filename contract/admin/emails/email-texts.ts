@@ -6,8 +6,8 @@ const MAX_TEXT = 600;
 const text = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
 /**
- * What the merchant adds to a kind of email. An empty `subject` is replaced by the built-in subject. `opening` comes
- * after the greeting, `closing` before the signature; both are paragraphs separated by blank lines. `{{order_number}}`
+ * What the merchant adds to a kind of email. An empty `subject` or `heading` is replaced by the built-in one. `opening`
+ * comes after the greeting, `closing` before the signature; both are paragraphs separated by blank lines. `{{order_number}}`
  * is a placeholder.
  */
 export const emailTexts = z.object({
@@ -16,6 +16,13 @@ export const emailTexts = z.object({
     .trim()
     .max(MAX_SUBJECT, `A subject has at most ${MAX_SUBJECT} characters`)
     .regex(/^\P{Cc}*$/u, 'A subject is one line'),
+  // absent in texts that were stored before it could be written
+  heading: z
+    .string()
+    .trim()
+    .max(MAX_SUBJECT, `A heading has at most ${MAX_SUBJECT} characters`)
+    .regex(/^\P{Cc}*$/u, 'A heading is one line')
+    .default(''),
   opening: text,
   closing: text,
 });

@@ -21,16 +21,17 @@ export function orderValues(order: OrderDetails, shipment: Shipment | undefined)
   };
 }
 
-/** The email with the merchant's subject, opening and closing. Facts, amounts and links stay as they are. */
+/** The email with the merchant's subject, heading, opening and closing. Facts, amounts and links stay as they are. */
 export function applyEmailTexts(
   content: EmailContent,
-  { subject, opening, closing }: EmailTexts,
+  { subject, heading, opening, closing }: EmailTexts,
   values: PlaceholderValues,
 ): EmailContent {
   const [greeting, ...facts] = content.paragraphs;
   return {
     ...content,
     subject: fillPlaceholders(subject, values).trim() || content.subject,
+    heading: fillPlaceholders(heading, values).trim() || content.heading,
     paragraphs: [...(greeting === undefined ? [] : [greeting]), ...paragraphsOf(opening, values), ...facts],
     closing: paragraphsOf(closing, values),
   };

@@ -70,9 +70,10 @@ const draftQuery = (texts: Partial<EmailTexts>) =>
 const preview = (query = '', kind = KIND) =>
   staffInject(shop.app, editor, 'GET', `${pathOf(ADMIN_PATHS.emailTextsPreview, kind)}${query}`);
 
-test('an email has the merchant’s subject, opening and closing; facts and escaping stay those of the shop', async () => {
+test('an email has the merchant’s subject, heading, opening and closing; facts and escaping stay those of the shop', async () => {
   const texts = {
     subject: 'Thank you! {{order_number}} at {{ store_name }}',
+    heading: 'Dhanyavad, {{customer_name}}',
     opening: 'Namaste {{customer_name}} from {{city}}.',
     closing: '<b>Follow us</b> & come again.',
   };
@@ -96,6 +97,8 @@ test('an email has the merchant’s subject, opening and closing; facts and esca
   expect(at('Dear Asha Rao')).toBeLessThan(at('Namaste Asha Rao from Mysuru.'));
   expect(at('Namaste')).toBeLessThan(at(`Haat has your order ${order.id}`));
   expect(at('Total')).toBeLessThan(at('<b>Follow us</b> & come again.'));
+  expect(html).toContain('Dhanyavad, Asha Rao</h1>');
+  expect(html).not.toContain('Thank you for your order');
   expect(html).toContain('&lt;b&gt;Follow us&lt;/b&gt; &amp; come again.');
   // the merchant's own email about the order stays as it is
   expect(smtp.received.some(({ data }) => data.includes('Follow us') && data.includes('New order'))).toBe(
@@ -165,7 +168,7 @@ test('the newest order of a person whose data is erased is not the example of an
 });
 
 test('drafts, schedule and versions are those of pages: another version is previewed, restored and published', async () => {
-  await publish({ subject: 'First', opening: 'One', closing: '' });
+  await publish({ subject: 'First', heading: '', opening: 'One', closing: '' });
   await publish({ subject: 'Second' });
   const list = contentPath(ADMIN_PATHS.contentVersions, KIND);
   const versions = contentVersionList.parse((await staffInject(shop.app, editor, 'GET', list)).json()).data;
@@ -178,7 +181,12 @@ test('drafts, schedule and versions are those of pages: another version is previ
   await send('POST', ADMIN_PATHS.scheduleContent, { publishAt });
   await sql`update content_versions set publish_at = now() where status = 'scheduled'`.execute(shop.db);
   expect(await publishDueContent(shop.db)).toBe(1);
-  expect((await find()).content.live).toEqual({ subject: 'First', opening: 'One', closing: '' });
+  expect((await find()).content.live).toEqual({
+    subject: 'First',
+    heading: '',
+    opening: 'One',
+    closing: '',
+  });
   // no shopper reads them with a page; the command line, which knows nothing of them, keeps them
   const info = await shop.app.inject(API_PREFIX + API_PATHS.storeInfo);
   expect(info.body).not.toContain('First');
@@ -288,7 +296,7 @@ test('texts and versions of earlier releases stay: emails have them, and each ve
     await migrateToLatest(db);
     expect(await readStoreInfo(db)).toEqual({
       storeName: 'Haat',
-      emailTexts: { 'order-placed': { subject: 'Second', opening: 'Hello', closing: '' } },
+      emailTexts: { 'order-placed': { subject: 'Second', heading: '', opening: 'Hello', closing: '' } },
     });
     const { data } = await listContentVersions(db, requireDocument('email', 'order-placed'));
     expect(data.map(({ status, by, excerpt }) => [status, by, excerpt])).toEqual([

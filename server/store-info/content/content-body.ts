@@ -128,7 +128,7 @@ const appearance: BodyRules = {
   hasField: (name) => name === 'logo' || APPEARANCE_NAMES.includes(name),
 };
 
-const EMAIL_NAMES = ['subject', 'opening', 'closing'] as const;
+const EMAIL_NAMES = ['subject', 'heading', 'opening', 'closing'] as const;
 
 const email: BodyRules = {
   read: ({ emailTexts: texts = {} }, key) =>
