@@ -71,6 +71,10 @@ export const FACT_COLUMNS: readonly string[] = FACT_DEFINITIONS.map(
   ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
 );
 
+/** The column of the fact with this label. */
+const factColumn = (label: string): string =>
+  FACT_COLUMNS[FACT_DEFINITIONS.findIndex((fact) => fact.label === label)] ?? '';
+
 /**
  * The stock at the time of the export. An import compares `Inventory quantity` with it, so that units sold
  * since then stay sold.
@@ -106,17 +110,15 @@ export const EXPORT_COLUMNS: readonly string[] = [
 ];
 
 /** The net quantity of the product, in its first row. */
-export const PRODUCT_NET_QUANTITY_COLUMN =
-  FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'Net quantity')] ?? '';
+export const PRODUCT_NET_QUANTITY_COLUMN = factColumn('Net quantity');
 
 /** Why a product was rejected, in a file of rejected rows. An import ignores it. */
 export const REJECTION_COLUMN = 'Rejected because';
 
 /** The product's MRP in its first row; in the row of a further variant, the MRP of that variant. */
-export const MRP_COLUMN = FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'MRP')] ?? '';
+export const MRP_COLUMN = factColumn('MRP');
 
-export const GST_RATE_COLUMN =
-  FACT_COLUMNS[FACT_DEFINITIONS.findIndex(({ label }) => label === 'GST rate')] ?? '';
+export const GST_RATE_COLUMN = factColumn('GST rate');
 
 /** Columns that map to catalog fields. All others are stored unchanged and returned by an export. */
 const KNOWN_COLUMNS = new Set<string>([
