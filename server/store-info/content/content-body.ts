@@ -37,7 +37,7 @@ const NETWORKS = Object.keys(SOCIAL_NETWORKS);
 const WEB_URL = /^https?:\/\//i;
 
 /** The names of the texts and settings of a document with sections. */
-const sectionNames = (key: string) =>
+export const sectionNames = (key: string) =>
   (TEXT_SECTIONS[key] ?? []).flatMap(({ settings = [], fields }) =>
     [...settings, ...fields].map(({ name }) => name),
   );

@@ -1,6 +1,6 @@
 import type { ContentBody, ContentSummary, ContentVersionList } from '#contract/admin/content/content.ts';
 import type { ContentDocument } from '#contract/admin/content/content-documents.ts';
-import { TEXT_SECTIONS } from '#contract/admin/content/text-sections.ts';
+import { sectionNames } from './content-body.ts';
 import type { ContentVersionRow } from './content-queries.ts';
 
 const MAX_EXCERPT = 160;
@@ -46,10 +46,7 @@ export function contentVersionReply(row: ContentVersionRow): ContentVersionList[
 
 /** The texts of a version in the order of the page, of an email the subject first; stored fields have no order. */
 function excerptOf({ kind, key, body }: Pick<ContentVersionRow, 'kind' | 'key' | 'body'>): string {
-  const sections = kind === 'texts' ? (TEXT_SECTIONS[key] ?? []) : [];
-  const order = sections.flatMap(({ settings = [], fields }) =>
-    [...settings, ...fields].map(({ name }) => name),
-  );
+  const order = ['subject', ...(kind === 'texts' ? sectionNames(key) : [])];
   const texts = Object.keys(body)
     .toSorted((one, other) => rankOf(one, order) - rankOf(other, order))
     .flatMap((name) => textsOf(body[name] ?? ''));
@@ -62,7 +59,7 @@ function excerptOf({ kind, key, body }: Pick<ContentVersionRow, 'kind' | 'key' |
 }
 
 const rankOf = (name: string, order: readonly string[]) =>
-  name === 'subject' ? -1 : order.includes(name) ? order.indexOf(name) : order.length;
+  order.includes(name) ? order.indexOf(name) : order.length;
 
 function textsOf(value: ContentBody[string]): string | string[] {
   if (typeof value !== 'string') return value.map((guide) => String(guide.title ?? ''));
