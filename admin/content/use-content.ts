@@ -47,8 +47,6 @@ export function useContent(kind: string, key: string) {
     const request = { method: 'POST', path: at(action), ...(body && { body }), invalidates: AREAS } as const;
     const result = await write<Reply>({ ...request, ifMatch: loaded.etag });
     if (result.ok) return result.data;
-    const isStale = result.error.kind === 'http-error' && result.error.status === 412;
-    if (isStale) loaded.retry();
     notify({ message: result.error.message, tone: 'bad' });
     return undefined;
   }
