@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 type Query = (statement: string | { text: string }, ...rest: unknown[]) => Promise<unknown>;
 
-/** Records the text of every statement that a pool runs from now on, until `stop`. */
-export function recordStatements(pool: pg.Pool): { stop(): string[] } {
+/** Records the text of every statement that a pool runs from now on, until `stop`. `statements` are those so far. */
+export function recordStatements(pool: pg.Pool): { statements: readonly string[]; stop(): string[] } {
   const statements: string[] = [];
   const connect = pool.connect;
   const restoreByClient = new Map<pg.PoolClient, () => void>();
@@ -22,6 +22,7 @@ export function recordStatements(pool: pg.Pool): { stop(): string[] } {
     return client;
   }) as typeof pool.connect;
   return {
+    statements,
     stop: () => {
       pool.connect = connect;
       for (const restore of restoreByClient.values()) restore();

@@ -13,7 +13,7 @@ import { failQueries } from '#server/testing/failures/fail-queries.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { OrderQueue } from './order-queue.ts';
+import { ORDERS_PER_MERGE, OrderQueue } from './order-queue.ts';
 import type { OrderRequest, PlacedOrder } from './order-request.ts';
 import { OrderTerms } from './order-terms.ts';
 import { placeOrder } from './place-order.ts';
@@ -371,6 +371,45 @@ describe('orders that go together', () => {
       deps,
     );
     expect(outcomes).toMatchObject([{ totalPaise: 49_900 }, { totalPaise: 51_200 }, { totalPaise: 49_900 }]);
+  });
+});
+
+describe('the index of the order search', () => {
+  const merge = "select gin_clean_pending_list('order_search_by_words'::regclass)::int as pages";
+  const pagesLeft = async () => (await shop.pool.query<{ pages: number }>(merge)).rows[0]?.pages;
+
+  test('gets the entries of many orders beside the orders, not inside one of them', async () => {
+    await pagesLeft();
+    const { id } = await addProduct(shop.db, { stock: ORDERS_PER_MERGE });
+    const deps = await depsFor(id);
+    const requests = (await addCustomers(ORDERS_PER_MERGE)).map((customer) =>
+      requestOf(customer, { [id]: 1 }),
+    );
+    const [last, ...others] = requests.toReversed() as [OrderRequest, ...OrderRequest[]];
+    await Promise.all(others.map((request) => placeOrder(shop.db, request, deps)));
+    expect(await pagesLeft()).toBeGreaterThan(0);
+
+    const recorded = recordStatements(shop.pool);
+    await placeOrder(shop.db, last, deps);
+    await eventually(() => expect(recorded.statements.join()).toContain('gin_clean_pending_list'));
+    recorded.stop();
+    await eventually(async () => expect(await pagesLeft()).toBe(0));
+  });
+
+  test('is no reason to reject an order', async () => {
+    const { id } = await addProduct(shop.db, { stock: ORDERS_PER_MERGE });
+    const deps = await depsFor(id);
+    const requests = (await addCustomers(ORDERS_PER_MERGE)).map((customer) =>
+      requestOf(customer, { [id]: 1 }),
+    );
+    await sql`alter index order_search_by_words rename to missing_index`.execute(shop.db);
+    try {
+      const placed = await Promise.all(requests.map((request) => placeOrder(shop.db, request, deps)));
+      expect(placed).toHaveLength(ORDERS_PER_MERGE);
+    } finally {
+      await sql`alter index missing_index rename to order_search_by_words`.execute(shop.db);
+    }
+    expect(await stockOf(id)).toBe(0);
   });
 });
 
