@@ -4,6 +4,7 @@ import { benchAdmin } from './admin.ts';
 import { benchBuildCatalog } from './build-catalog.ts';
 import { benchImportMillion } from './catalog/import-million.ts';
 import { benchImportUndo } from './catalog/import-undo.ts';
+import { benchCompare } from './compare.ts';
 import { benchFlood } from './flood.ts';
 import { benchInteraction } from './interaction.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -38,6 +39,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 /** Run only if they are named. */
 const OTHER_PARTS: Record<string, () => Promise<void>> = {
   'build-catalog': benchBuildCatalog,
+  compare: benchCompare,
   'import-million': benchImportMillion,
   'import-undo': benchImportUndo,
   million: benchMillion,

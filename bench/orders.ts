@@ -1,6 +1,5 @@
 // Order rate through the API, compared with the same rows written by one prepared call of the driver alone and with
-// pgbench simple-update, all on one PostgreSQL with durable commits. `E2E_SHOP_DIR` names another version of the shop to
-// compare with, in a run of its own.
+// pgbench simple-update, all on one PostgreSQL with durable commits. The part `compare` measures it beside an earlier version.
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
@@ -152,7 +151,7 @@ async function refillStock(pool: pg.Pool, isScarce: boolean): Promise<{ stop(): 
   };
 }
 
-/** The ratios of this run with their goals. The rate beside another version of the shop takes a run of each, in turns. */
+/** The ratios of this run with their goals. */
 function printGoals(measured: ReadonlyMap<string, Measured>): void {
   const [plenty, scarce] = [measured.get(RANDOM), measured.get(SCARCE)];
   if (!plenty || !scarce) return;

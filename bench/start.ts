@@ -12,7 +12,7 @@ import { residentMib } from './harness/resident-memory.ts';
 
 const RUNS = 7;
 // longer than a server takes to give back what its start used
-const REST_MS = 30_000;
+export const REST_MS = 30_000;
 const MEMORY_FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -54,10 +54,12 @@ export async function benchStart(): Promise<void> {
 
 const medianOf = (sorted: readonly number[]) => sorted[RUNS >> 1] ?? Number.NaN;
 
-async function startOnce(
+/** Starts a built shop, waits for its first page, then for `restMs`, and stops it. `root` has the program. */
+export async function startOnce(
   dataDir: string,
   way: Way,
   restMs = 0,
+  root = ROOT,
 ): Promise<{ firstPageMs: number; mib: number }> {
   const [storefrontPort, apiPort] = [await freePort(), await freePort()];
   const env = {
@@ -69,7 +71,7 @@ async function startOnce(
   };
   const [command = '', ...args] = STARTS[way];
   const startedAt = performance.now();
-  const shop = spawn(command, args, { cwd: ROOT, env, stdio: 'ignore' });
+  const shop = spawn(command, args, { cwd: root, env, stdio: 'ignore' });
   const url = `http://localhost:${storefrontPort}/`;
   while (!(await fetch(url).catch(() => undefined))?.ok) await wait(5);
   const firstPageMs = performance.now() - startedAt;

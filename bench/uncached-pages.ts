@@ -66,9 +66,9 @@ async function benchUncachedApi(dataDir: string, productId: string): Promise<voi
 const newListQuery = (n: number) => ({ category: `masala,none-${n}` });
 
 /** A list that no request has asked for before: only its products may be known. */
-const newListPath = (n: number) => `${API_PREFIX}/products?${new URLSearchParams(newListQuery(n))}`;
+export const newListPath = (n: number) => `${API_PREFIX}/products?${new URLSearchParams(newListQuery(n))}`;
 
-async function readList(db: Database): Promise<void> {
+export async function readList(db: Database): Promise<void> {
   const { products } = await listProducts(db, parseProductFilter(listProductsQuery.parse(newListQuery(0))));
   await listProductsByIds(
     db,
@@ -77,7 +77,7 @@ async function readList(db: Database): Promise<void> {
 }
 
 /** Repeats the statements of an action through the driver alone, prepared. */
-async function measureDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
+export async function measureDriver({ pool }: OpenDatabase, action: (db: Database) => Promise<unknown>) {
   const statements: { name: string; text: string; values: unknown[] }[] = [];
   const recordingDb = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

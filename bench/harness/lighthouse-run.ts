@@ -1,4 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
 
 export interface PageFigures {
   /** By name: scores out of 100, milliseconds, transferred KiB, counts. */
@@ -24,11 +25,14 @@ const TIMINGS = {
 };
 const RESOURCE_TYPES = { html: 'Document', css: 'Stylesheet', js: 'Script', fonts: 'Font', images: 'Image' };
 
-/** One mobile run in the browser with debugging port `port`: empty HTTP cache, unchanged local storage. */
-export async function runLighthouse(url: string, port: number): Promise<PageFigures> {
-  let lhr = await runOnce(url, port);
+/**
+ * One mobile run in the browser with debugging port `port`: empty HTTP cache, unchanged local storage. `cpuSlowdown`: how
+ * many times slower than this machine the phone is; without it as Lighthouse assumes.
+ */
+export async function runLighthouse(url: string, port: number, cpuSlowdown?: number): Promise<PageFigures> {
+  let lhr = await runOnce(url, port, cpuSlowdown);
   // the browser's trace sometimes lacks its start event; the page is not the cause
-  if (lhr.runtimeError?.code === 'NO_NAVSTART') lhr = await runOnce(url, port);
+  if (lhr.runtimeError?.code === 'NO_NAVSTART') lhr = await runOnce(url, port, cpuSlowdown);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   return {
     figures: { ...scoresOf(lhr), ...timingsOf(lhr), ...transferOf(lhr, new URL(url).hostname) },
@@ -37,8 +41,16 @@ export async function runLighthouse(url: string, port: number): Promise<PageFigu
   };
 }
 
-async function runOnce(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
+async function runOnce(url: string, port: number, cpuSlowdown: number | undefined): Promise<Result> {
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+    ...(cpuSlowdown !== undefined && {
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: cpuSlowdown },
+    }),
+  });
   if (!run) throw new Error(`Lighthouse gave nothing for ${url}`);
   return run.lhr;
 }

@@ -12,11 +12,12 @@ export interface RunningShop extends RunningProgram {
 
 /**
  * Starts the shop as an operator does and waits until it is ready. Its data folder is a copy of the folder
- * `E2E_FILLED_SHOP`, which the first start has filled, or empty.
+ * `E2E_FILLED_SHOP`, which the first start has filled, or empty. `dir` has the program: this version, or another one.
  */
 export async function startShop(
   env: Record<string, string> = {},
   args: readonly string[] = [],
+  dir?: string,
 ): Promise<RunningShop> {
   const [storefrontPort, apiPort] = [await freePort(), await freePort()];
   const dataDir = env.HAAT_DATA_DIR ?? (await createDataDir());
@@ -26,7 +27,7 @@ export async function startShop(
     HAAT_DATA_DIR: dataDir,
     ...env,
   };
-  const program = await startProgram(args, settings, `http://localhost:${apiPort}/readyz`);
+  const program = await startProgram(args, settings, `http://localhost:${apiPort}/readyz`, dir);
   return {
     ...program,
     origin: `http://localhost:${storefrontPort}`,

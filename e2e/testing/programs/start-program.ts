@@ -13,14 +13,15 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Runs `node main.ts …` as an operator does, and waits until `readyUrl` replies with success. */
+/** Runs `node main.ts …` as an operator does, and waits until `readyUrl` replies with success. `dir`: its folder. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string>,
   readyUrl: string,
+  dir = SHOP_DIR,
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, ['--import', './compile-cache.mjs', 'main.ts', ...args], {
-    cwd: SHOP_DIR,
+    cwd: dir,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
