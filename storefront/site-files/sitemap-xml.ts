@@ -12,18 +12,22 @@ export interface SitemapEntry {
   images?: readonly string[];
 }
 
-export const renderUrlSet = (entries: readonly SitemapEntry[]): string => renderXml('urlset', 'url', entries);
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-export const renderSitemapIndex = (entries: readonly SitemapEntry[]): string =>
-  renderXml('sitemapindex', 'sitemap', entries);
-
-function renderXml(root: string, element: string, entries: readonly SitemapEntry[]): string {
+export function renderUrlSet(entries: readonly SitemapEntry[]): string {
   const lines = entries.map(
     ({ url, lastModified, images = [] }) =>
-      `<${element}><loc>${escapeXml(url)}</loc>${lastModTag(lastModified)}${images.map(imageTag).join('')}</${element}>`,
+      `<url><loc>${escapeXml(url)}</loc>${lastModTag(lastModified)}${images.map(imageTag).join('')}</url>`,
   );
   const namespaces = `xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${lines.join('\n')}\n</${root}>\n`;
+  return `${DECLARATION}\n<urlset ${namespaces}>\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+/** `urls`: of the sitemaps, absolute and encoded as in `new URL(url).href`. */
+export function renderSitemapIndex(urls: readonly string[]): string {
+  // escaped as one text, parted by spaces, which no URL has: thousands one by one take several times as long
+  const entries = escapeXml(urls.join(' ')).replaceAll(' ', '</loc></sitemap>\n<sitemap><loc>');
+  return `${DECLARATION}\n<sitemapindex xmlns="${NAMESPACE}">\n<sitemap><loc>${entries}</loc></sitemap>\n</sitemapindex>\n`;
 }
 
 const imageTag = (url: string) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`;
