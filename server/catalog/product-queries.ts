@@ -170,20 +170,27 @@ const FIRST_PRODUCTS = 10_000;
 const PROBED_PRODUCTS = 1_000;
 
 /**
- * The number of products in the first part of a listing that match the list filters and the words, at most `max`. Where many
- * match, this part is enough; the planner would read all matches in its indexes before the first product. 0 if its beginning
- * has so few that an index finds the matches sooner.
+ * Selects a page of the products in the first part of a listing that match the list filters and the words, in the requested
+ * order, and their number, at most `max`. Where many match, this part is enough; the planner would read all matches in its
+ * indexes before the first product. None if the beginning of the part has so few that an index finds the matches sooner.
  */
-export async function countFirstFiltered(db: Database, filter: ProductFilter, max: number): Promise<number> {
-  const countAmong = (products: number, limit: number) => sql`
-    (select count(*) from (
-      select from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}
-    ) as counted)`;
+export async function selectPageOfFirstPart(
+  db: Database,
+  filter: ProductFilter,
+  max: number,
+): Promise<{ ids: string[]; total: number }> {
+  const matchesAmong = (products: number, limit: number) => sql`
+    select id from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}`;
   const enough = Math.ceil((max / 2) * (PROBED_PRODUCTS / FIRST_PRODUCTS));
-  const { rows } = await sql<{ matching: number }>`
-    select case when ${countAmong(PROBED_PRODUCTS, enough)} >= ${enough} then ${countAmong(FIRST_PRODUCTS, max)}
-      else 0 end as matching`.execute(db);
-  return rows[0]?.matching ?? 0;
+  const last = filter.page * filter.limit;
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select cardinality(ids) as total, ids[${last - filter.limit + 1}:${last}] as ids from (
+      select case when (select count(*) from (${matchesAmong(PROBED_PRODUCTS, enough)}) as probed) >= ${enough}
+        then array(${matchesAmong(FIRST_PRODUCTS, max)}) else '{}' end as ids
+      -- or each use of the ids would find them again
+      offset 0
+    ) as matching`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** The number of products in the price range of the filter, at most `max`, from the index of prices. */

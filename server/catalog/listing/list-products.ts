@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import {
   type CountedCategory,
-  countFirstFiltered,
   countInPriceRange,
   countWithWords,
   type PublicProduct,
@@ -12,6 +11,7 @@ import {
   selectPageByBlock,
   selectPageByCategory,
   selectPageInListingOrder,
+  selectPageOfFirstPart,
   selectPublicProducts,
 } from '../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
@@ -91,22 +91,30 @@ async function listOfLargeListing(
   filter: ProductFilter,
   { matches: maxMatches, withOptions: maxWithOptions }: typeof COUNTED,
 ): Promise<ProductPage> {
-  const count = isPriceRangeOnly(filter) ? countInPriceRange : countFirstFiltered;
-  const isBehind = (filter.page - 1) * filter.limit >= maxMatches;
-  if ((await count(db, filter, maxMatches + 1)) <= maxMatches) {
-    const first = hasOptionFilters(filter)
-      ? await selectFirstFilteredPage(db, filter, { maxRead: maxWithOptions, maxMatches: maxMatches + 1 })
+  const last = filter.page * filter.limit;
+  const isBehind = last - filter.limit >= maxMatches;
+  const capped = (ids: readonly string[]) => ({
+    total: maxMatches,
+    isTotalCapped: true,
+    products: isBehind ? [] : ids.map((id) => ({ id })),
+  });
+  // one more tells that there are more
+  const needed = maxMatches + 1;
+  const enough = isBehind ? needed : Math.max(needed, last);
+  const first = isPriceRangeOnly(filter)
+    ? { ids: [], total: await countInPriceRange(db, filter, needed) }
+    : await selectPageOfFirstPart(db, filter, enough);
+  if (first.total <= maxMatches) {
+    const withOptions = hasOptionFilters(filter)
+      ? await selectFirstFilteredPage(db, filter, { maxRead: maxWithOptions, maxMatches: needed })
       : undefined;
-    const maxRead = Math.max(maxMatches + 1, ENOUGH_FOR_INDEX);
-    const { ids, total } = first ?? (await selectFilteredPage(db, filter, maxRead));
-    const products = ids.map((id) => ({ id }));
-    if (total <= maxMatches) return { total, products };
+    const maxRead = Math.max(needed, ENOUGH_FOR_INDEX);
+    const { ids, total } = withOptions ?? (await selectFilteredPage(db, filter, maxRead));
+    if (total <= maxMatches) return { total, products: ids.map((id) => ({ id })) };
     // the page is one of all matches: they were read in the requested order, or all were read
-    if (first || total < maxRead)
-      return { total: maxMatches, isTotalCapped: true, products: isBehind ? [] : products };
-  }
-  const products = isBehind ? [] : await selectFilteredPageInOrder(db, filter);
-  return { total: maxMatches, isTotalCapped: true, products };
+    if (withOptions || total < maxRead) return capped(ids);
+  } else if (first.total >= enough && first.ids.length > 0) return capped(first.ids);
+  return capped(isBehind ? [] : (await selectFilteredPageInOrder(db, filter)).map(({ id }) => id));
 }
 
 const hasOptionFilters = ({ listFilters }: ProductFilter) =>
