@@ -80,14 +80,16 @@ async function readMatches(
   // one more tells that there are more
   const needed = maxMatches + 1;
   const isCommon = mostMatches(query, figures) > maxMatches;
-  const selectFirst = () => selectFirstInListing(db, mainQuery, figures, needed);
+  const selectFirst = (options?: { mayGiveUp: boolean }) =>
+    selectFirstInListing(db, mainQuery, figures, needed, options);
   const isLikelyEnough = isCommon && likelyMatches(query, figures) >= maxMatches / 2;
-  let main = isLikelyEnough ? await selectFirst() : undefined;
+  let main = isLikelyEnough ? await selectFirst({ mayGiveUp: true }) : undefined;
   if (!main || main.length < needed) {
     const some = await selectMatches(db, query, needed, rareGroups(query, figures));
     if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
-    main ??= isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches);
+    main ??=
+      (isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches)) ?? [];
     const known = new Set(idsOf(main));
     main = [...main, ...some.filter(({ id }) => !known.has(id)).slice(0, maxMatches - main.length)];
   }
@@ -114,17 +116,16 @@ export async function selectPage(
 // the part that is read is larger than expected to be necessary, so that a second one is not
 const SAFETY_FACTOR = 1.25;
 // the index reads each product of these steps, with the words or not
-const MAX_STEPS = 32;
-// all matches are read if they are expected to be this many times as many as are needed: by block takes about as long
-const FEW_MATCHES_FACTOR = 2;
+const MAX_STEPS = 12;
 
-/** Reads the start of the listing order that has enough matches. If there seem to be fewer in all, it reads everything. */
+/** Reads the start of the listing order that has enough matches. With `mayGiveUp` undefined if there seem to be too few. */
 async function selectFirstInListing(
   db: Database,
   query: MainQuery,
   figures: WordFigures,
   needed: number,
-): Promise<Match[]> {
+  options?: { mayGiveUp: boolean },
+): Promise<Match[] | undefined> {
   const { firstStep, lastStep } = figures;
   if (firstStep === null || lastStep === null) return await selectMainMatches(db, query, null, needed);
   const expected = likelyMatches(query, figures);
@@ -134,24 +135,25 @@ async function selectFirstInListing(
     const found = await selectMainMatches(db, query, firstStep + width, needed);
     if (found.length >= needed) return found;
   }
-  if (expected < needed * FEW_MATCHES_FACTOR) return await selectMainMatches(db, query, null, needed);
   const blocks = {
     first: Math.floor(firstStep / STEPS_PER_BLOCK),
     last: Math.floor(lastStep / STEPS_PER_BLOCK),
   };
-  return await selectMainMatchesByBlock(db, query, blocks, needed);
+  return await selectMainMatchesByBlock(db, query, blocks, needed, options);
 }
 
 /** The number of matches if the words occur together as often as possible. */
 function mostMatches({ need }: MatchQuery, { groups }: WordFigures): number {
-  const numbers = groups.map(({ most }) => most);
+  const numbers = groups.flatMap(({ most, isIgnored }) => (isIgnored ? [] : most));
   if (numbers.length === 0) return 0;
   return need === 'all' ? Math.min(...numbers) : numbers.reduce((sum, most) => sum + most);
 }
 
 /** Between that and the number if the words were spread independently. Never 0. */
 function likelyMatches({ need }: MatchQuery, { groups, products }: WordFigures): number {
-  const numbers = groups.map(({ least, most }) => Math.min(Math.max(Math.sqrt(least * most), 1), products));
+  const numbers = groups.flatMap(({ least, most, isIgnored }) =>
+    isIgnored ? [] : Math.min(Math.max(Math.sqrt(least * most), 1), products),
+  );
   if (need === 'any' || numbers.length === 0) return Math.max(1, ...numbers);
   const together = Math.min(...numbers);
   const independently = products * numbers.reduce((share, number) => share * (number / products), 1);

@@ -159,22 +159,34 @@ describe('search', () => {
     },
   );
 
-  test.each(['cotton', 'cotton shirt', 'silk', 'product red', 'zari', 'shirt khadi', 'product'])(
-    'of many products with the words %s those that come first in the listing are found',
-    async (text) => {
-      const query = queryOf(text, {});
-      const main = (await readAll({ ...query, groups: termGroups(searchTerms(text), false) })).filter(
-        ({ isMain }) => isMain,
-      );
-      const first = (await inListingOrder(main.map(({ id }) => id))).slice(0, MAX_MATCHES);
-      const { ids } = await findMatches(
-        depsOf(),
-        { ...query, groups: termGroups(searchTerms(text), false) },
-        MAX_MATCHES,
-      );
-      expect(ids.toSorted()).toEqual(first.toSorted());
-    },
-  );
+  test.each([
+    'cotton',
+    'cotton shirt',
+    'silk',
+    'product red',
+    'zari',
+    'shirt khadi',
+    'product',
+    'lota',
+    'the shirt',
+  ])('of many products with the words %s those that come first in the listing are found', async (text) => {
+    const query = queryOf(text, {});
+    const main = (await readAll({ ...query, groups: termGroups(searchTerms(text), false) })).filter(
+      ({ isMain }) => isMain,
+    );
+    const first = (await inListingOrder(main.map(({ id }) => id))).slice(0, MAX_MATCHES);
+    const { ids } = await findMatches(
+      depsOf(),
+      { ...query, groups: termGroups(searchTerms(text), false) },
+      MAX_MATCHES,
+    );
+    expect(ids.toSorted()).toEqual(first.toSorted());
+  });
+
+  test('a word that searches ignore is no condition, so it tells nothing about the number of matches', async () => {
+    const { groups } = await depsOf().figures.read(termGroups(searchTerms('the nothing shirt')));
+    expect(groups.map(({ isIgnored }) => isIgnored)).toEqual([true, false, false]);
+  });
 
   test('of many products pages in another order are exact', async () => {
     const query = queryOf('cotton', { sort: 'price-desc' });

@@ -13,10 +13,15 @@ interface WordCounts {
   most: number;
 }
 
+interface GroupCounts extends WordCounts {
+  /** True for a word such as "the", which is no condition. */
+  isIgnored: boolean;
+}
+
 /** How common the words of a query are. */
 export interface WordFigures extends ListingSize {
   /** For each group the products whose title, tags, category or maker contain one of its words. */
-  groups: WordCounts[];
+  groups: GroupCounts[];
   /** The most common words that start with the incomplete term, itself included. */
   completions: string[];
 }
@@ -50,7 +55,7 @@ export class CatalogFigures {
     const { words: known, ...size } = await this.#vocabulary.read();
     const wordsOf = ({ words, isPrefix }: TermGroup) => (isPrefix ? words.slice(1) : words).flatMap(tokenize);
     const stems = await this.#readStems(
-      groups.flatMap(wordsOf).filter((word) => known.mayHaveKnownStem(word)),
+      groups.flatMap(wordsOf).filter((word) => known.countOf(word) === 0 || known.mayHaveKnownStem(word)),
     );
     const countsOf = (word: string): WordCounts => {
       const count = known.countOf(word);
@@ -66,6 +71,7 @@ export class CatalogFigures {
         const all = wordsOf(group).map(countsOf);
         if (group.isPrefix && completions) all.push(completions);
         return {
+          isIgnored: !group.isPrefix && stems.get(group.words[0] ?? '') === '',
           least: Math.max(0, ...all.map(({ least }) => least)),
           most: all.reduce((sum, { most }) => sum + most, 0),
         };
