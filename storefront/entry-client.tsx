@@ -5,6 +5,7 @@ import { createApiClient, defaultApiBase } from './api/client.ts';
 import { App } from './app.tsx';
 import { replayEarlyEvents } from './navigation/early-events/replay-early-events.ts';
 import { PageStore } from './navigation/page-store.ts';
+import { hydratedHref } from './navigation/without-unread-params.ts';
 import { routes } from './routes.ts';
 import { INITIAL_STATE_ID, type InitialState } from './shell/initial-state.ts';
 import { endDraftsWithSession } from './state/end-drafts-with-session.ts';
@@ -26,7 +27,8 @@ async function start(): Promise<void> {
   const View = await route.importView();
   if (state.result) pages.set(state.href, View, state.result);
 
-  const url = new URL(state.href, location.origin);
+  const href = hydratedHref(routes, state.href, location.pathname + location.search);
+  const url = new URL(href, location.origin);
   const app = (
     <App
       api={api}

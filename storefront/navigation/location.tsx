@@ -23,9 +23,12 @@ export function LocationProvider({
 export function useLocation(): { path: string; search: string } {
   const initialLocation = useContext(InitialLocationContext);
   const path = usePathname(initialLocation ? { ssrPath: initialLocation.path } : {});
-  const search = useSearch(initialLocation ? { ssrSearch: initialLocation.search } : {});
+  // in the form of `location.search`: any other would count as changed, and hydration would be followed by a rendering of the whole page
+  const search = useSearch(initialLocation ? { ssrSearch: withQuestionMark(initialLocation.search) } : {});
   return { path, search: search.replace(/^\?/, '') };
 }
+
+const withQuestionMark = (search: string) => (search === '' ? '' : `?${search}`);
 
 /** State from the previous page (`from` after a redirect to sign-in, `orderId` for payment). */
 export interface NavigationState {

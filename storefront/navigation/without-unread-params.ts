@@ -13,4 +13,12 @@ export function withoutUnreadParams(routes: readonly Route[], href: string): str
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
+/**
+ * The URL that a page is hydrated with: the browser's, if the document was rendered for it without the parameters that the page does
+ * not read. With any other URL, the whole page would be rendered again after hydration.
+ */
+export function hydratedHref(routes: readonly Route[], renderedHref: string, browserHref: string): string {
+  return withoutUnreadParams(routes, browserHref) === renderedHref ? browserHref : renderedHref;
+}
+
 const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
