@@ -60,4 +60,5 @@ function readInitialState(): InitialState {
     : { origin: location.origin, href: location.pathname + location.search };
 }
 
-void start();
+// in a task of its own: the evaluation of the modules is one already, and input is handled between tasks
+setTimeout(start);

@@ -6,7 +6,7 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await expectHydrated(page);
 }
 
-/** Waits for hydration: its first effect shows the notices in the top layer. */
+/** Waits for hydration: the task after its effects shows the notices in the top layer. */
 export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('.notices:popover-open')).toBeAttached();
 }

@@ -14,12 +14,12 @@ export function usePrefetchVisible(page: OpenPage): void {
   const store = usePageStore();
   const { href, result } = page;
   useEffect(() => {
-    if (!result || !canPrefetch()) return;
+    if (!result) return;
     const abortController = new AbortController();
     const { signal } = abortController;
     void firstInteraction()
-      .then(importWatchLinks)
-      .then((watchLinks) => !signal.aborted && watchLinks(store, href, signal))
+      .then(() => (signal.aborted || !canPrefetch() ? undefined : importWatchLinks()))
+      .then((watchLinks) => !signal.aborted && watchLinks?.(store, href, signal))
       // without a connection nothing is prefetched
       .catch(() => {});
     return () => abortController.abort();

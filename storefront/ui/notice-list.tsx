@@ -21,9 +21,13 @@ export function NoticeList({ renderLink }: { renderLink?: RenderLink }) {
   const section = useRef<HTMLElement>(null);
   const previousFocus = useRef<EventTarget>(null);
   useEffect(() => {
-    // in the browser's top layer nothing of the page covers the notices
-    section.current?.showPopover?.();
-    return notices.addRegion(region);
+    // in the browser's top layer nothing of the page covers the notices; in a task of its own, because hydration is long enough
+    const timer = setTimeout(() => section.current?.showPopover?.());
+    const removeRegion = notices.addRegion(region);
+    return () => {
+      clearTimeout(timer);
+      removeRegion();
+    };
   }, [region]);
 
   function rememberFocus({ relatedTarget, currentTarget }: FocusEvent) {
