@@ -8,7 +8,7 @@ import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { findBrowser } from '../tools/find-browser.mjs';
 import { type PageFigures, runLighthouse } from './harness/lighthouse-run.ts';
-import { printPage } from './harness/print-page.ts';
+import { FIRST_VIEW_SCRIPTS, printPage } from './harness/print-page.ts';
 
 /** Runs per page. The median of each figure is printed. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
@@ -22,7 +22,11 @@ export async function benchLighthouse(): Promise<void> {
     browser = await openBrowser(profile, port);
     await fillCart(browser, shop);
     console.log(`\nLighthouse, mobile, the middle of ${RUNS} runs (budget beside; ✗ is over it)`);
-    for (const [name, url] of await listPages(shop)) printPage(name, await measure(url, port));
+    for (const [name, url] of await listPages(shop)) {
+      const page = await measure(url, port);
+      const scripts = { [FIRST_VIEW_SCRIPTS]: await firstViewScriptsKib(url) };
+      printPage(name, { ...page, figures: { ...page.figures, ...scripts } });
+    }
   } finally {
     await browser?.close();
     await shop.stop();
@@ -63,6 +67,21 @@ async function listPages({ origin, apiBase }: RunningShop): Promise<[string, str
     ['product', `${origin}/product/${list.data[0]?.id}`],
     ['cart', `${origin}/cart`],
   ];
+}
+
+/** The scripts that the document of a page names, in KiB of brotli, without headers and what is imported later. */
+async function firstViewScriptsKib(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const hrefs = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  if (hrefs.length === 0) throw new Error(`${url} names no scripts`);
+  const sizes = hrefs.map(async (href) => {
+    const { headers } = await fetch(new URL(href, url), {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    });
+    return Number(headers.get('content-length') ?? Number.NaN);
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
 }
 
 /** The median of each figure over `LIGHTHOUSE_RUNS` runs. */

@@ -11,10 +11,13 @@ const MAX_BUDGETS: Record<string, number> = {
   'LCP ms': 1_500,
   'TBT ms': 50,
   CLS: 0,
-  'js KiB': 87,
   'html+css+js+fonts KiB': 150,
   'third-party requests': 0,
 };
+/** The scripts that the document names, compressed with brotli. `js KiB` also has headers and what is imported later. */
+export const FIRST_VIEW_SCRIPTS = 'first-view js KiB';
+/** In KiB by page, as in web/storefront/built-storefront.test.ts. */
+const MAX_FIRST_VIEW_SCRIPTS: Record<string, number> = { home: 72, listing: 72, product: 78, cart: 72 };
 /** Of the admin: it is rendered in the browser only, and no search engine reads it. */
 const ADMIN_MIN_BUDGETS: Record<string, number> = {
   performance: 95,
@@ -27,7 +30,9 @@ const NOINDEX_PAGES = ['cart'];
 
 /** Prints one line per figure: name, value, and the budget if there is one. */
 export function printPage(name: string, page: PageFigures): void {
-  printFigures(name, page, MIN_BUDGETS, MAX_BUDGETS, NOINDEX_PAGES.includes(name));
+  const scripts = MAX_FIRST_VIEW_SCRIPTS[name];
+  const maximums = { ...MAX_BUDGETS, ...(scripts !== undefined && { [FIRST_VIEW_SCRIPTS]: scripts }) };
+  printFigures(name, page, MIN_BUDGETS, maximums, NOINDEX_PAGES.includes(name));
 }
 
 /** The same with the budgets of the admin. */
