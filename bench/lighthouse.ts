@@ -70,7 +70,7 @@ async function listPages({ origin, apiBase }: RunningShop): Promise<[string, str
 }
 
 /** The scripts that the document of a page names, in KiB of brotli, without headers and what is imported later. */
-async function firstViewScriptsKib(url: string): Promise<number> {
+export async function firstViewScriptsKib(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const hrefs = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   if (hrefs.length === 0) throw new Error(`${url} names no scripts`);
