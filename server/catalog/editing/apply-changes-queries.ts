@@ -3,6 +3,7 @@ import type { MovementReason } from '#contract/admin/catalog/inventory.ts';
 import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import { type Actor, staffNameOf } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { arrayOf } from '#server/database/statements/array-of.ts';
 import { dequeueUnusedImages, queueProductImages } from '#server/images/queue-product-images.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { type CatalogRowChange, PRODUCT_COLUMNS, VARIANT_COLUMNS } from './catalog-change.ts';
@@ -31,8 +32,9 @@ export async function applyChanges(
   changes: readonly CatalogRowChange[],
   cause: StockCause,
 ): Promise<void> {
+  const changesOptions = changes.some(hasOtherOptions);
   // two variants may exchange their options
-  await sql`set constraints variants_product_id_size_color_key deferred`.execute(trx);
+  if (changesOptions) await sql`set constraints variants_product_id_size_color_key deferred`.execute(trx);
   const products = changes.filter(({ kind }) => kind === 'product');
   const variants = changes.filter(({ kind }) => kind === 'variant');
   await insertRows(trx, 'products', products.filter(isCreated));
@@ -47,8 +49,13 @@ export async function applyChanges(
   await refreshProducts(trx, changes);
   await queueProductImages(trx, imageUrls(changes.map(({ after }) => after)));
   await dequeueUnusedImages(trx, imageUrls(changes.map(({ before }) => before)));
-  await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
+  if (changesOptions) await sql`set constraints variants_product_id_size_color_key immediate`.execute(trx);
 }
+
+/** True for a variant that may have other values of its options afterwards, or that comes or goes. */
+const hasOtherOptions = ({ kind, before, after }: CatalogRowChange) =>
+  kind === 'variant' &&
+  (before === null || after === null || ['product_id', 'size', 'color'].some((column) => column in after));
 
 const isCreated = ({ before }: CatalogRowChange) => before === null;
 const isDeleted = ({ after }: CatalogRowChange) => after === null;
@@ -58,6 +65,8 @@ const COLUMNS = {
   products: [...PRODUCT_COLUMNS, 'position', 'created_at'],
   variants: ['id', ...VARIANT_COLUMNS],
 } as const;
+
+const ID_TYPES = { products: sql`text`, variants: sql`bigint` };
 
 async function insertRows(trx: Transaction, table: 'products' | 'variants', changes: CatalogRowChange[]) {
   if (changes.length === 0) return;
@@ -89,7 +98,7 @@ async function updateRows(trx: Transaction, table: 'products' | 'variants', chan
       update ${sql.table(table)} as stored set ${sql.join(assignments)}
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
         cross join lateral jsonb_populate_record(null::${sql.table(table)}, item->'after') as row
-      where stored.id::text = item->>'id'`.execute(trx);
+      where stored.id = (item->>'id')::${ID_TYPES[table]}`.execute(trx);
   }
 }
 
@@ -189,8 +198,8 @@ async function refreshProducts(trx: Transaction, changes: readonly CatalogRowCha
     update products p set updated_at = now(), regular_price_paise = first.regular_price_paise,
       discounted_price_paise = first.discounted_price_paise, attributes = options.attributes
     from (
-      select id from products where id = any(${productIds}::text[])
-      union select product_id from variants where id = any(${variantIds}::bigint[])
+      select id from products where id = any(${arrayOf(productIds, 'text')})
+      union select product_id from variants where id = any(${arrayOf(variantIds, 'bigint')})
     ) as affected
     cross join lateral (
       select regular_price_paise, discounted_price_paise from variants where product_id = affected.id

@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { arrayOf } from '#server/database/statements/array-of.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
 import { PRODUCT_COLUMNS, type StoredProduct, VARIANT_COLUMNS } from './catalog-change.ts';
 
+// text: Kysely would compile each column anew for every statement
 const fieldsOf = (table: string, columns: readonly string[]) =>
-  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]))})`;
+  `jsonb_build_object(${columns.map((column) => `'${column}', ${table}.${column}`).join()})`;
 
 /** The fields of a product `p` as JSON: `PRODUCT_COLUMNS`, `position`, `created_at` and `images`. */
-export const PRODUCT_FIELDS = sql<RowFields>`${fieldsOf('p', [...PRODUCT_COLUMNS, 'position', 'created_at'])}
+export const PRODUCT_FIELDS =
+  sql.raw<RowFields>(`${fieldsOf('p', [...PRODUCT_COLUMNS, 'position', 'created_at'])}
   || jsonb_build_object('images', coalesce((
     select jsonb_agg(jsonb_build_object('url', i.url, 'alt', i.alt)
       || case when i.color is null then '{}'::jsonb else jsonb_build_object('color', i.color) end order by i.position)
-    from product_images i where i.product_id = p.id), '[]'))`;
+    from product_images i where i.product_id = p.id), '[]'))`);
 
 /** The fields of a variant `v` as JSON: `VARIANT_COLUMNS`. */
-export const VARIANT_FIELDS = sql<RowFields>`${fieldsOf('v', VARIANT_COLUMNS)}`;
+export const VARIANT_FIELDS = sql.raw<RowFields>(fieldsOf('v', VARIANT_COLUMNS));
 
 /** Locks products and then their variants until the transaction ends, in the order of their ids, as orders lock variants. */
 export async function lockProducts(
   trx: Database | Transaction,
   ids: readonly string[] | RawBuilder<string[]>,
 ): Promise<void> {
-  const lockedIds = 'toOperationNode' in ids ? ids : sql`${ids}::text[]`;
+  const lockedIds = 'toOperationNode' in ids ? ids : arrayOf(ids, 'text');
   await sql`
     select count(*) from (select from products where id = any(${lockedIds}) order by id for update) as locked`.execute(
     trx,
@@ -47,12 +50,13 @@ export async function selectStoredProducts(
     select p.id, ${PRODUCT_FIELDS} as fields,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'fields', ${VARIANT_FIELDS}) order by v.position, v.id)
         from variants v where v.product_id = p.id), '[]') as variants
-    from products p where p.id = any(${ids}::text[]) order by p.position`.execute(db);
+    from products p where p.id = any(${arrayOf(ids, 'text')}) order by p.position`.execute(db);
   return rows;
 }
 
 /** Ids for variants that are about to be added. */
 export async function nextVariantIds(trx: Transaction, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('variants', 'id'))::bigint as id from generate_series(1, ${count}::integer)`.execute(
     trx,
