@@ -239,12 +239,20 @@ export async function buildApp(deps: AppDeps) {
 function readChangesAfterWrites(app: FastifyInstance, catalogChanges: AppDeps['catalogChanges']): void {
   app.addHook('onRoute', (route) => {
     if (!isWrite(route.method)) return;
+    const write = route.config?.isSale ? 'sale' : undefined;
     route.onSend = [
       (_request, _reply, payload, done) => {
-        catalogChanges.wake();
+        catalogChanges.wake(write);
         done(null, payload);
       },
       ...[route.onSend ?? []].flat(),
     ];
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the catalog it changes only the stock: `CatalogChanges.wake`. */
+    isSale?: boolean;
+  }
 }

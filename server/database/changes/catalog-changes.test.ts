@@ -197,6 +197,19 @@ describe('no change is skipped, and none is reported twice', () => {
     await other.feed.close();
   });
 
+  test('sales right after one another, of which several are read together', async () => {
+    const { feed, calls } = await listenWithoutPolling();
+    const ids = await Promise.all(Array.from({ length: 4 }, async () => (await addProduct(database.db)).id));
+    await reportAll(feed, calls);
+    for (const id of ids) {
+      await database.db.updateTable('variants').set({ stock: 5 }).where('product_id', '=', id).execute();
+      feed.wake('sale');
+    }
+    const expected = ids.flatMap((id) => [`bands:${id}`, `units:${id}`]).sort();
+    await eventually(() => expect(reported(calls)).toEqual(expected));
+    await feed.close();
+  });
+
   test('a change whose server sends no notification is found by polling', async () => {
     const { id } = await addProduct(database.db);
     await reportAll();

@@ -10,8 +10,11 @@ export interface CatalogChanges {
   onChange(listener: (change?: Invalidation) => void): void;
   /** False: changes may be missed, so nothing may be cached. */
   isConnected(): boolean;
-  /** Call after a commit of this process: reads the changes now, and notifies the other servers if there are any. */
-  wake(): void;
+  /**
+   * Call after a commit of this process: reads the changes now, and notifies the other servers if there are any. After a sale,
+   * which changes only stock, it reads them a moment later while many are sold.
+   */
+  wake(write?: 'sale'): void;
   close(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ interface FeedOptions {
 
 interface ListenConnection {
   isOpen(): boolean;
-  wake(): void;
+  wake(write?: 'sale'): void;
   broken: Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +97,7 @@ export async function listenForCatalogChanges(
     onChange: (listener) => void listeners.push(listener),
     onSettingsChange: (listener) => void settingsListeners.push(listener),
     isConnected: () => listenConnection?.isOpen() ?? false,
-    wake: () => listenConnection?.wake(),
+    wake: (write) => listenConnection?.wake(write),
     async close() {
       closing.abort();
       listeners.length = 0;
@@ -149,11 +152,23 @@ async function openListenConnection(
       if (processId !== (client as unknown as { processID: number }).processID) readOrClose('notification');
     });
     const timer = setInterval(() => readOrClose('poll'), pollMs).unref();
+    let saleTimer: NodeJS.Timeout | undefined;
+    const wake = (write?: 'sale') => {
+      const pauseMs =
+        write === 'sale' ? reader.lastReadAt() + MIN_SALE_READ_INTERVAL_MS - performance.now() : 0;
+      if (pauseMs <= 0) readOrClose('write');
+      else
+        saleTimer ??= setTimeout(() => {
+          saleTimer = undefined;
+          readOrClose('write');
+        }, pauseMs).unref();
+    };
     void broken.then(() => {
       isOpen = false;
       clearInterval(timer);
+      clearTimeout(saleTimer);
     });
-    return { isOpen: () => isOpen, wake: () => readOrClose('write'), broken, close };
+    return { isOpen: () => isOpen, wake, broken, close };
   } catch (error) {
     await close();
     throw error;
@@ -162,8 +177,10 @@ async function openListenConnection(
 
 const CHANNEL = 'catalog_changes';
 const MAX_CHANGES = 2_000;
-// Many orders a second read the table together.
+// Many changes a second are read together.
 const MIN_READ_INTERVAL_MS = 25;
+// Sales are the most frequent writes, and a reading for each would cost pages a part of the processor.
+const MIN_SALE_READ_INTERVAL_MS = 100;
 const MIN_NOTIFY_INTERVAL_MS = 100;
 
 // The rows that are visible now and were not at the last reading: a transaction that commits late is never skipped, and no row
@@ -187,6 +204,8 @@ type ReadReason = 'write' | 'notification' | 'poll';
 interface ChangeReader {
   /** Reads what was committed before this call. After a write of this process it notifies the other servers of changes. */
   read(reason: ReadReason): Promise<void>;
+  /** When the last reading began, in milliseconds of `performance`. */
+  lastReadAt(): number;
 }
 
 /** Calls `onChanges` with all changes that are committed from now on; with undefined if they are too many. */
@@ -245,6 +264,7 @@ async function createReader(
   };
 
   return {
+    lastReadAt: () => lastReadAt,
     read(reason) {
       reasons.add(reason);
       // a reading that has not begun sees the changes before this call too

@@ -31,6 +31,7 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
     app.post(
       API_PATHS.orders,
       {
+        config: { isSale: true },
         schema: {
           summary: 'Place an order',
           tags: ['orders'],
