@@ -237,6 +237,33 @@ test('after a quote or a first order, an order is one statement after that of th
   expect(statements[1]).toContain('place_orders(');
 });
 
+test('an order reads no whole table, however small the tables are when a connection plans its first one', async () => {
+  const { id } = await addProduct(shop.db);
+  const body = { products: { [id]: 1 } };
+  const { terms } = await depsAfterOrder(body);
+  const request = requestOf(await addCustomer(), body);
+  await shop.db.connection().execute(async (connection) => {
+    const countScans = async () => {
+      const { rows } = await sql<{ name: string; scans: number }>`
+        select relname as name, seq_scan::integer as scans from pg_stat_xact_user_tables
+        where relname in ('orders', 'order_lines', 'products', 'variants')`.execute(connection);
+      return new Map(rows.map(({ name, scans }) => [name, scans]));
+    };
+    await sql`analyze`.execute(connection);
+    await sql`begin`.execute(connection);
+    const before = await countScans();
+    const deps = { terms, queue: new OrderQueue(connection) };
+    const placed = await placeOrderAtOnce(
+      connection,
+      { ...request, requestHash: hashRequest(request.body) },
+      deps,
+    );
+    expect(placed).toBeDefined();
+    expect(await countScans()).toEqual(before);
+    await sql`rollback`.execute(connection);
+  });
+});
+
 describe('terms that have changed since this server read them', () => {
   const update = (text: string) => async (id: string) => {
     await sql`${sql.raw(text)} where ${sql.ref(text.includes('variants') ? 'product_id' : 'id')} = ${id}`.execute(

@@ -77,7 +77,7 @@ export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
 const NOT_PLACED = 'HT001';
 
 /**
- * Decides about orders and stores them, in one call that is a transaction (migration 0290). Returns each order, or the
+ * Decides about orders and stores them, in one call that is a transaction (migration 0601). Returns each order, or the
  * earlier one of the same request, in the order of `orders`. Undefined: this one cannot be placed at these terms, and
  * nothing of it is stored. `lockWaitMs`: the call fails if it waits longer for another transaction; null: it waits.
  */
