@@ -157,7 +157,8 @@ test('variants that stay keep their id, stock and history when options change; e
     {
       variants: {
         [small]: { values: ['M'], stock: 6, stockSeen: 5 },
-        [medium]: { values: ['S'] },
+        // with the price, another statement
+        [medium]: { values: ['S'], price: 555 },
         newL: { position: 3, values: ['L'], price: 550, stock: 2 },
       },
     },
@@ -165,7 +166,7 @@ test('variants that stay keep their id, stock and history when options change; e
   );
   expect(reply.json().variants).toMatchObject({
     [small]: { values: ['M'], stock: 6 },
-    [medium]: { values: ['S'], stock: 7 },
+    [medium]: { values: ['S'], stock: 7, price: 555 },
   });
   const { product: present, etag: next } = await open('swap');
   expect(keysOf(present)).toHaveLength(3);
