@@ -16,7 +16,7 @@ import { runLighthouse } from './harness/lighthouse-run.ts';
 import { measureBareServer } from './harness/measure-bare-server.ts';
 import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
 import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
-import { databaseMs, processMs } from './harness/processor-time.ts';
+import { processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
 import { repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 import { firstViewScriptsKib, openBrowser } from './lighthouse.ts';
@@ -224,21 +224,10 @@ async function orderFor(
     if (status !== 201 && status !== 409) throw new Error(`an order was answered with ${status}`);
     return status === 201;
   };
-  const [shopBefore, databaseBefore, clientBefore] = [
-    processMs(shop.process.pid ?? 0),
-    databaseMs(shop.dataDir),
-    process.cpuUsage(),
-  ];
+  const before = readProcessorTime(shop);
   const { perSecond, p99Ms } = await repeat(order, { workers: SHOPPERS, seconds });
-  const orders = perSecond * seconds;
-  const client = process.cpuUsage(clientBefore);
-  return [
-    perSecond,
-    p99Ms,
-    (processMs(shop.process.pid ?? 0) - shopBefore) / orders,
-    (databaseMs(shop.dataDir) - databaseBefore) / orders,
-    (client.user + client.system) / 1_000 / orders,
-  ];
+  const used = processorTimePerSecond(before, readProcessorTime(shop), seconds);
+  return [perSecond, p99Ms, used.shop / perSecond, used.database / perSecond, used.client / perSecond];
 }
 
 /** Variants with fewer units than `least`, or more than `most`, get a number in between. */
@@ -379,11 +368,11 @@ async function compareFirstViews(dirs: Sides<string>): Promise<void> {
     for (const [name, page] of Object.entries(pagesOf(shops.after))) {
       for (const side of SIDES) await measureLoad(shops[side].origin + page, { seconds: 2 });
       const views = await inTurns(async (side) => {
-        const before = processMs(shops[side].process.pid ?? 0);
+        const before = readProcessorTime(shops[side]);
         const figures = await measureLoad(shops[side].origin + page, { seconds: SECONDS });
         failIfAny(figures);
-        const used = processMs(shops[side].process.pid ?? 0) - before;
-        return [figures.perSecond, used / (figures.perSecond * SECONDS)];
+        const used = processorTimePerSecond(before, readProcessorTime(shops[side]), SECONDS);
+        return [figures.perSecond, used.shop / figures.perSecond];
       });
       print(`first views/s with brotli: ${name}`, nth(views, 0), { of: 'ratio', atLeast: 2 });
       print('  processor ms of the shop per view', nth(views, 1));

@@ -1,6 +1,5 @@
 // Cached pages while other products are sold and change their prices; prices that are served after their change; and orders
-// of products with few units left. Prints figures and ratios.
-import { existsSync, readFileSync } from 'node:fs';
+// of products with few units left. Prints figures and ratios. `BENCH_ONLY=product,sold` measures a part.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN_HEADER, ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { formatRupees } from '#format/money.ts';
@@ -9,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
 import { printComparison } from './harness/print-comparison.ts';
+import { type ProcessorTime, processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
 import { repeat } from './harness/repeat.ts';
 import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
@@ -24,6 +24,10 @@ const PRICES_PER_SECOND = 5;
 const REFILL_SOLD_MS = 250;
 const REFILL_MS = 50;
 const READ_AGAIN_AFTER_MS = 100;
+
+// the pages `product`, `listing`, `about` and `sold`, and `orders`; empty: all
+const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter((part) => part !== '');
+const isMeasured = (part: string) => ONLY.length === 0 || ONLY.includes(part);
 
 /** The stock of a variant. */
 interface Units {
@@ -53,7 +57,7 @@ export async function benchSalesAndPages(): Promise<void> {
       Array.from({ length: SHOPPERS }, (_, i) => registerShopper(shop, `198.18.0.${i + 1}`)),
     );
     await measurePages({ shop, database, selection, cookie, tokens });
-    await measureOrders({ shop, database, selection, cookie, tokens });
+    if (isMeasured('orders')) await measureOrders({ shop, database, selection, cookie, tokens });
   } finally {
     await database.close();
     await postgres.stop();
@@ -86,15 +90,14 @@ async function chooseSelection({ pool }: OpenDatabase): Promise<Selection> {
 
 async function measurePages(bench: Bench): Promise<void> {
   const { shop, selection } = bench;
-  const pages: [string, string][] = [
-    ['page: another product', `${shop.origin}/product/${selection.elsewhere.id}`],
-    [
-      'page: another listing',
-      `${shop.origin}/products?category=${encodeURIComponent(selection.elsewhere.category)}`,
-    ],
-    ['page: about the shop', `${shop.origin}/about`],
-    ['page: a product that is sold', `${shop.origin}/product/${selection.sold[0]}`],
-  ];
+  const listing = `/products?category=${encodeURIComponent(selection.elsewhere.category)}`;
+  const pages = [
+    { part: 'product', name: 'page: another product', path: `/product/${selection.elsewhere.id}` },
+    { part: 'listing', name: 'page: another listing', path: listing },
+    { part: 'about', name: 'page: about the shop', path: '/about' },
+    { part: 'sold', name: 'page: a product that is sold', path: `/product/${selection.sold[0]}` },
+  ].filter(({ part }) => isMeasured(part));
+  if (pages.length === 0) return;
   const activities: [string, () => Activity][] = [
     [
       `${SALES_PER_SECOND} sales/s of plentiful stock`,
@@ -109,22 +112,24 @@ async function measurePages(bench: Bench): Promise<void> {
   console.log(
     `\nCached pages, ${READERS} connections with brotli, quiet and while others buy (goal of the last: 0.8)`,
   );
-  for (const [name, url] of pages) {
+  for (const { name, path } of pages) {
+    const url = shop.origin + path;
     await measureLoad(url, { seconds: 1 });
     for (const [what, start] of activities) await measureBeside(shop, { name, url, what, start });
   }
   console.log(
     'The rate beside quiet is the goal. Quiet and busy rounds alternate, and the middle ones are compared: a machine that is\n' +
-      'slower for a while is so for both. What limits them: the reader leaves no processor time unused, so what the sales take\n' +
-      'with their shoppers and the database is missing from the pages. The row of plentiful stock is the price of the orders\n' +
-      'alone: it changes no page. The CPU per page shows whether pages were rendered again: without the part of the sales, which\n' +
-      'was measured without a reader, a cached page costs as much as when it is quiet.',
+      'slower for a while is so for both. What limits them: while quiet, the shop and the reader each fill nearly a processor of\n' +
+      'two. When a sale or the database takes one of these, the other one soon waits for its connections. So the pages lose the\n' +
+      'processor time of the sales, and more of it is unused than while quiet. The row of plentiful stock is the orders alone:\n' +
+      'it changes no page. The CPU per page shows whether pages were rendered again: without the part of the sales, which was\n' +
+      'measured without a reader, a cached page costs as much as when it is quiet.',
   );
 }
 
 interface Round extends LoadFigures {
-  /** Milliseconds of processor time of the shop, without the database, per second. */
-  shopMs: number;
+  /** Milliseconds per second. */
+  used: ProcessorTime;
   done?: Done | undefined;
 }
 
@@ -149,11 +154,20 @@ async function measureBeside(
   if (done.failures.length > 0) console.log(`    rejected: ${done.failures[0]?.slice(0, 200)}`);
   const msPerPage = (shopMs: number, { perSecond }: Round) => `${(shopMs / perSecond).toFixed(3)} ms`;
   console.log(
-    `    CPU of the shop per page: quiet ${msPerPage(middleQuiet.shopMs, middleQuiet)}, ` +
-      `with the sales ${msPerPage(middleBusy.shopMs, middleBusy)}, ` +
-      `without their part ${msPerPage(middleBusy.shopMs - alone.shopMs, middleBusy)}; ` +
-      `the sales alone take ${(alone.shopMs / 10).toFixed(0)} % of a core`,
+    `    CPU of the shop per page: quiet ${msPerPage(middleQuiet.used.shop, middleQuiet)}, ` +
+      `with the sales ${msPerPage(middleBusy.used.shop, middleBusy)}, ` +
+      `without their part ${msPerPage(middleBusy.used.shop - alone.used.shop, middleBusy)}`,
   );
+  const processorTimes: [string, Round][] = [
+    ['the sales alone', alone],
+    ['quiet', middleQuiet],
+    ['both', middleBusy],
+  ];
+  for (const [when, { used }] of processorTimes)
+    console.log(
+      `    CPU in ms per second, ${when}: shop ${used.shop.toFixed(0)}, database ${used.database.toFixed(0)}, ` +
+        `reader and shoppers ${used.client.toFixed(0)}, unused ${used.unused.toFixed(0)}`,
+    );
 }
 
 const NOTHING_READ: LoadFigures = { perSecond: 0, p50Ms: 0, p99Ms: 0, failures: 0 };
@@ -165,10 +179,11 @@ async function measureRound(
 ): Promise<Round> {
   const activity = start?.();
   if (activity) await wait(500);
-  const [before, startedAt] = [cpuMsOf(shop), performance.now()];
+  const [before, startedAt] = [readProcessorTime(shop), performance.now()];
   const figures = await read();
-  const shopMs = ((cpuMsOf(shop) - before) * 1_000) / (performance.now() - startedAt);
-  return { ...figures, shopMs, done: await activity?.stop() };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const used = processorTimePerSecond(before, readProcessorTime(shop), seconds);
+  return { ...figures, used, done: await activity?.stop() };
 }
 
 /** The round whose rate is in the middle. */
@@ -177,18 +192,6 @@ function middleRound(rounds: readonly Round[]): Round {
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error('no rounds');
   return middle;
-}
-
-// of the clock by which Linux counts processor time
-const TICK_MS = 10;
-
-/** Processor time of the shop's process since its start, of all threads. NaN where there is no /proc. */
-function cpuMsOf({ process: { pid } }: RunningShop): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  // after the name of the program, which may contain blanks
-  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 interface Done {
@@ -285,18 +288,14 @@ async function changePriceOf(
 ): Promise<string | undefined> {
   const url = shop.apiBase + ADMIN_PATHS.product.replace(':id', encodeURIComponent(id));
   const headers = { cookie, origin: shop.origin, [ADMIN_HEADER]: '1', 'content-type': 'application/json' };
-  const read = await fetch(url, { headers });
-  const { variants } = (await read.json()) as { variants: Record<string, object> };
+  const read = await fetchBody(url, headers);
+  const { variants } = JSON.parse(read.body.toString()) as { variants: Record<string, object> };
   const changed = Object.fromEntries(
     Object.keys(variants).map((variant) => [variant, { price, compareAtPrice: null, mrp: null }]),
   );
-  const reply = await fetch(url, {
-    method: 'PATCH',
-    headers: { ...headers, 'if-match': read.headers.get('etag') ?? '' },
-    body: JSON.stringify({ variants: changed }),
-  });
-  const text = await reply.text();
-  return reply.status === 200 ? undefined : text;
+  const version = { ...headers, 'if-match': read.headers.etag };
+  const reply = await fetchBody(url, version, { variants: changed }, 'PATCH');
+  return reply.status === 200 ? undefined : reply.body.toString();
 }
 
 /** How many of page and reply do not show this price, a moment after its change. */

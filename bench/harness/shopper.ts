@@ -65,17 +65,20 @@ export function send(
   });
 }
 
-/** Reads a reply to its end. With JSON to send it is a POST. */
+/** Reads a reply to its end. With JSON to send it is a POST unless another method is named. */
 export function fetchBody(
   url: string,
   headers: http.OutgoingHttpHeaders,
   json?: object,
-): Promise<{ status: number; body: Buffer }> {
+  method = json ? 'POST' : 'GET',
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method: json ? 'POST' : 'GET', agent, headers }, (reply) => {
+    const request = http.request(url, { method, agent, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks) }));
+      reply.once('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
+      );
       reply.once('error', reject);
     });
     request.once('error', reject).end(json && JSON.stringify(json));
