@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
-import { vacuumProducts } from '#server/catalog/import-export/import-products.ts';
+import { vacuumProducts } from '#server/catalog/planner-statistics.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startApi } from '#server/start-api.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';

@@ -9,6 +9,7 @@ import type { CsvRow } from '../csv/csv-row.ts';
 import type { RowIssue } from '../csv/read-cells.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { readProductRows } from '../file-formats/product-rows.ts';
+import { MIN_CHANGES_TO_VACUUM, trackGrowth, vacuumProducts } from '../planner-statistics.ts';
 import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
@@ -61,13 +62,11 @@ interface ImportOptions extends ImportListener {
   record?: { fileName: string; actor: Actor };
 }
 
-export const MIN_CHANGES_TO_VACUUM = 500;
-
 /** Products per transaction: orders wait at most for one of them. Larger ones would clear all caches. */
 const CHUNK_PRODUCTS = 500;
 const CHUNK_CHARACTERS = 4_000_000;
 /** The statements of one chunk are sent while the next one is parsed: after so many products they get their turn. */
-const PRODUCTS_PER_TURN = 10;
+const PRODUCTS_PER_TURN = 2;
 
 /**
  * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file once without a
@@ -155,15 +154,18 @@ async function importChunks(
   const { listener, findImage, isDryRun } = context;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   let stored = 0;
+  const analyzeGrowth = await trackGrowth(session);
   // the database stores one chunk while the next is parsed and compared: a file has each product once
   let storing = Promise.resolve();
   const importChunk = async (chunk: ReadProduct[]) => {
     const rows = await prepareChunk(chunk, counts, context);
     if (isDryRun || rows.products === 0) return;
+    const { created } = counts;
     await storing;
-    storing = storeChunk(session, rows, context).then(() => {
+    storing = storeChunk(session, rows, context).then(async () => {
       stored += rows.products;
       listener.onApplied?.(stored);
+      await analyzeGrowth(created);
     });
     // an error is thrown by the next `await`
     storing.catch(() => {});
@@ -240,15 +242,4 @@ function rejectedProduct({ rows, problems }: Pick<ParsedProduct, 'rows' | 'probl
 
 function imageUrls({ images, variants }: FileProduct): string[] {
   return [...images.map(({ url }) => url), ...variants.flatMap(({ imageUrl }) => imageUrl ?? [])];
-}
-
-/** Updates the planner statistics and the visibility map, which index-only scans need. */
-export async function vacuumProducts(db: Database): Promise<void> {
-  await onOneConnection(db, async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) products, product_images, variants, inventory_search, category_counts`.execute(
-      connection,
-    );
-    await sql`reset statement_timeout`.execute(connection);
-  });
 }

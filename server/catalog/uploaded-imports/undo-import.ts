@@ -2,8 +2,8 @@ import { countOf, formatCount } from '#format/indian-digits.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { type SkippedProduct, takeBackChanges } from '../editing/undo-changes.ts';
-import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../import-export/import-products.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
+import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../planner-statistics.ts';
 import { startUndoing } from './change-import.ts';
 import { lockImport, updateImport } from './import-queries.ts';
 import {
