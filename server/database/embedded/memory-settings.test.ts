@@ -4,12 +4,12 @@ import { memorySettings } from './memory-settings.ts';
 const GIB = 1024 ** 3;
 
 test.each([
-  [GIB / 2, '128MB'],
-  [2 * GIB, '128MB'],
-  [8 * GIB, '512MB'],
-  [64 * GIB, '1024MB'],
-])('of %d bytes PostgreSQL uses %s for its pages', (memory, expected) => {
-  expect(memorySettings(memory)).toEqual({ shared_buffers: expected });
+  [GIB / 2, '128MB', '4MB'],
+  [2 * GIB, '128MB', '4MB'],
+  [8 * GIB, '512MB', '16MB'],
+  [64 * GIB, '1024MB', '16MB'],
+])('of %d bytes PostgreSQL uses %s for its pages and %s for its log', (memory, pages, log) => {
+  expect(memorySettings(memory)).toEqual({ shared_buffers: pages, wal_buffers: log });
 });
 
 test('the memory of this machine gives a size', () => {

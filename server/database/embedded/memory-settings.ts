@@ -4,15 +4,24 @@ const MIB = 1024 * 1024;
 const MIN_BUFFERS_MIB = 128;
 const MAX_BUFFERS_MIB = 1_024;
 const SHARE_OF_MEMORY = 1 / 16;
+const MAX_WAL_BUFFERS_MIB = 16;
 
 /**
  * How much memory PostgreSQL uses for its pages: a sixteenth of the machine's or the container's `memoryBytes`, from 128 MiB (its own
  * default) to 1 GiB. A page outside is read from the files and verified again each time, which takes a sixth of the processor time
  * of a search in a million products. It takes the memory as it reads, so a small shop uses no more than before.
  */
-export function memorySettings(memoryBytes = availableMemory()): { shared_buffers: string } {
+export function memorySettings(memoryBytes = availableMemory()): {
+  shared_buffers: string;
+  wal_buffers: string;
+} {
   const mebibytes = Math.floor((memoryBytes * SHARE_OF_MEMORY) / MIB);
-  return { shared_buffers: `${Math.min(Math.max(mebibytes, MIN_BUFFERS_MIB), MAX_BUFFERS_MIB)}MB` };
+  const buffers = Math.min(Math.max(mebibytes, MIN_BUFFERS_MIB), MAX_BUFFERS_MIB);
+  return {
+    shared_buffers: `${buffers}MB`,
+    // its own default, but not limited to one small file of the WAL
+    wal_buffers: `${Math.min(Math.floor(buffers / 32), MAX_WAL_BUFFERS_MIB)}MB`,
+  };
 }
 
 /** In bytes: the limit of the container, if it has one. */

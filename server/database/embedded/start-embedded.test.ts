@@ -84,6 +84,11 @@ describe('the embedded database', () => {
     expect(await query(second.connection, 'select number from numbers')).toEqual([{ number: 42 }]);
   });
 
+  test('writes its log in small files, so that a commit waits less while a new one is made', async () => {
+    const { connection } = await start();
+    expect(await query(connection, 'show wal_segment_size')).toEqual([{ wal_segment_size: '4MB' }]);
+  });
+
   test('two first starts at once share one server', async () => {
     const [ownServer, otherProcess] = await Promise.all([start(), startInOtherProcess()]);
     expect([ownServer.isOwned, otherProcess.output === 'owned'].filter(Boolean)).toHaveLength(1);
