@@ -10,7 +10,7 @@ export const DATABASE_NAME = 'haat';
 
 const MAJOR_VERSION = '18';
 
-/** Whoever needs a new file of the WAL fills it with zeros while all commits wait: 16 MiB, the default, take up to 40 ms. */
+/** The process that needs a new file of the WAL fills it with zeros while all commits wait: 16 MiB, the default, take up to 40 ms. */
 const WAL_SEGMENT_MIB = 4;
 
 /**

@@ -32,7 +32,7 @@ const SETTINGS: ServerSettings = {
   dynamic_shared_memory_type: 'mmap',
   // after each checkpoint the first change of a page writes all of it: an import would cause one a minute
   max_wal_size: '2GB',
-  // files of the log that are kept to be used again, which takes less time than to create them
+  // files of the log to use again, which takes less time than to create them
   min_wal_size: '80MB',
   // most pages come from the memory of the operating system: a worker process for each read takes longer than the read
   io_method: 'sync',
