@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -49,10 +51,11 @@ test('statements are not compiled: for pages of a large catalog that takes longe
   await close();
 });
 
-const backendPriority = async (db: Database) => {
+const backendPid = async (db: Database) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return os.getPriority(rows[0]?.pid);
+  return rows[0]?.pid;
 };
+const backendPriority = async (db: Database) => os.getPriority(await backendPid(db));
 
 test('the database processes of a command give way to those of the shop', async () => {
   const { db, close } = openDatabase(database.connection, { poolSize: 1, priority: 10 });
@@ -60,6 +63,18 @@ test('the database processes of a command give way to those of the shop', async 
   await expect(backendPriority(database.db)).resolves.toBe(os.getPriority());
   await close();
 });
+
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'so do their sessions, between which Linux may divide first',
+  async () => {
+    const sessionOf = async (db: Database) =>
+      await readFile(`/proc/${await backendPid(db)}/autogroup`, 'utf8');
+    const { db, close } = openDatabase(database.connection, { poolSize: 1, priority: 10 });
+    await expect(sessionOf(db)).resolves.toContain('nice 10');
+    await expect(sessionOf(database.db)).resolves.toContain('nice 0');
+    await close();
+  },
+);
 
 test('no process of this machine is changed for a database that may be on another one', async () => {
   const settings = { databaseUrl: database.connection.connectionString, dataDir: '' };

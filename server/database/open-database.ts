@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseConnection } from './connection-string.ts';
@@ -76,9 +79,33 @@ export function openDatabase(connection: DatabaseConnection, limits: PoolLimits 
 /** Makes the database process of a connection give way to the others of this machine. */
 async function lowerPriority(client: pg.ClientBase, priority: number): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid;
+  if (pid === undefined) return;
   try {
-    for (const { pid } of rows) if (os.getPriority(pid) < priority) os.setPriority(pid, priority);
+    if (os.getPriority(pid) < priority) os.setPriority(pid, priority);
   } catch {
     // the database of another user keeps its priority
+    return;
+  }
+  await lowerSessionPriority(pid, priority);
+}
+
+const ATTEMPTS = 3;
+// without privileges Linux accepts one change in 100 ms
+const RETRY_MS = 110;
+
+/**
+ * Linux may divide the processor between sessions first (autogroup), and a priority counts only within its session. Each server process
+ * of PostgreSQL is a session of its own, so without this its priority would have no effect.
+ */
+async function lowerSessionPriority(pid: number, priority: number): Promise<void> {
+  const file = `/proc/${pid}/autogroup`;
+  if (!existsSync(file)) return;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      return await writeFile(file, String(priority));
+    } catch {
+      await wait(RETRY_MS);
+    }
   }
 }
