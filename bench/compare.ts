@@ -27,6 +27,8 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 3;
 const SHOPPERS = 16;
 const PLENTY = 1_000_000;
+// with the second number neither the shop nor the reader waits for the other, so that no processor time is unused
+const READER_CONNECTIONS = [16, 64];
 const SALES_PER_SECOND = 50;
 const PRICES_PER_SECOND = 5;
 // how much slower than this machine a phone is: Lighthouse's own, and an old one beside a slow machine
@@ -242,29 +244,39 @@ async function refill(pool: pg.Pool, least: number, most: number): Promise<void>
 
 async function comparePagesBesideSales(dirs: Sides<string>): Promise<void> {
   await withShops(dirs, {}, async (shops) => {
-    const products = shops.after.variants.map(({ product_id }) => product_id);
-    const [elsewhere = '', ...others] = products;
+    // the measured pages are of the smallest category, everything that is sold or changed of others
+    const { rows } = await shops.after.pool.query<{ id: string; category: string }>(
+      `select id, category from products where category is not null and id = any($1)
+       order by count(*) over (partition by category), id`,
+      [shops.after.variants.map(({ product_id }) => product_id)],
+    );
+    const [elsewhere] = rows;
+    if (!elsewhere) throw new Error('the demo shop has no products');
+    const others = rows.filter(({ category }) => category !== elsewhere.category).map(({ id }) => id);
     const [sold, priced] = [others.slice(0, 20), others.slice(20, 25)];
     const pages = {
-      'another product': `/product/${elsewhere}`,
-      'another listing': `/products?category=home`,
+      'another product': `/product/${elsewhere.id}`,
+      'another listing': `/products?category=${encodeURIComponent(elsewhere.category)}`,
       'about the shop': '/about',
       'a product that is sold': `/product/${sold[0]}`,
     };
     for (const [name, page] of Object.entries(pages)) {
       for (const side of SIDES) await measureLoad(shops[side].origin + page, { seconds: 1 });
-      const ratios = await inTurns(async (side) => {
-        const read = () =>
-          measureLoad(shops[side].origin + page, { seconds: SECONDS, connections: SHOPPERS, isApart: true });
-        const quiet = await read();
-        const stop = sellAndChangePrices(shops[side], { sold, priced });
-        await wait(500);
-        const busy = await read();
-        await stop();
-        return [busy.perSecond / quiet.perSecond, quiet.perSecond];
-      });
-      print(`cached page beside sales and prices: ${name}`, nth(ratios, 0), { of: 'after', atLeast: 0.8 });
-      print('  quiet, pages/s', nth(ratios, 1));
+      for (const connections of READER_CONNECTIONS) {
+        const ratios = await inTurns(async (side) => {
+          const read = () =>
+            measureLoad(shops[side].origin + page, { seconds: SECONDS, connections, isApart: true });
+          const quiet = await read();
+          const stop = sellAndChangePrices(shops[side], { sold, priced });
+          await wait(500);
+          const busy = await read();
+          await stop();
+          return [busy.perSecond / quiet.perSecond, quiet.perSecond];
+        });
+        const goal = { of: 'after', atLeast: 0.8 } as const;
+        print(`page beside sales, ${connections} connections: ${name}`, nth(ratios, 0), goal);
+        print('  quiet, pages/s', nth(ratios, 1));
+      }
     }
   });
 }
@@ -346,7 +358,7 @@ async function compareReplies(dirs: Sides<string>): Promise<void> {
         of: 'after',
         atLeast: 1,
       });
-      print('  replies/s', nth(uncached, 1), undefined);
+      print('  replies/s', nth(uncached, 1));
     } finally {
       await database.close();
     }
