@@ -1,7 +1,7 @@
 // `npm run bench [part …]`: prints figures and ratios. No benchmark passes or fails.
 
 import { benchAdmin } from './admin.ts';
-import { benchBuildCatalog } from './build-catalog.ts';
+import { benchBuildCatalog } from './catalog/build-catalog.ts';
 import { benchImportMillion } from './catalog/import-million.ts';
 import { benchImportUndo } from './catalog/import-undo.ts';
 import { benchCompare } from './compare.ts';

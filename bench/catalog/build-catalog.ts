@@ -10,9 +10,9 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { readDemoContents } from '../demo/demo-contents.ts';
-import { fillCatalog } from './catalog/fill-catalog.ts';
-import { madeUpProductNames, readProductNames } from './catalog/product-names.ts';
+import { readDemoContents } from '../../demo/demo-contents.ts';
+import { fillCatalog } from './fill-catalog.ts';
+import { madeUpProductNames, readProductNames } from './product-names.ts';
 
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
 
