@@ -36,6 +36,9 @@ const SETTINGS: ServerSettings = {
   min_wal_size: '80MB',
   // most pages come from the memory of the operating system: a worker process for each read takes longer than the read
   io_method: 'sync',
+  // An order also writes to the disk what an import has added to the log before it. After 200 ms, the default, that is 3 MB.
+  wal_writer_delay: '10ms',
+  wal_writer_flush_after: '128kB',
 };
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws `StartError`. */

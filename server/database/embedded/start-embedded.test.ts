@@ -84,9 +84,10 @@ describe('the embedded database', () => {
     expect(await query(second.connection, 'select number from numbers')).toEqual([{ number: 42 }]);
   });
 
-  test('writes its log in small files, so that a commit waits less while a new one is made', async () => {
+  test('writes its log in small files and soon, so that a commit waits less for a new file or for an import', async () => {
     const { connection } = await start();
     expect(await query(connection, 'show wal_segment_size')).toEqual([{ wal_segment_size: '4MB' }]);
+    expect(await query(connection, 'show wal_writer_delay')).toEqual([{ wal_writer_delay: '10ms' }]);
   });
 
   test('two first starts at once share one server', async () => {
