@@ -20,6 +20,7 @@ import { processorTimePerSecond, readProcessorTime } from './harness/processor-t
 import { repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 import { firstViewScriptsKib, openBrowser } from './lighthouse.ts';
+import { chooseRandom } from './orders.ts';
 import { REST_MS, startOnce } from './start.ts';
 import { measureDriver, newListPath, readList } from './uncached-pages.ts';
 
@@ -155,11 +156,11 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
         shops[side],
         variants.map(({ product_id }) => product_id),
       );
-      await orderFor(shops[side], chooseThree, 2);
+      await orderFor(shops[side], chooseRandom, 2);
       // plans as in a shop that has been open for a while, for which autovacuum does it
       await pool.query('analyze');
     }
-    const random = await inTurns(async (side) => orderFor(shops[side], chooseThree, SECONDS));
+    const random = await inTurns(async (side) => orderFor(shops[side], chooseRandom, SECONDS));
     print('orders/s, three random items, 16 clients', nth(random, 0), { of: 'ratio', atLeast: 4 });
     print('  p99 ms', nth(random, 1));
     print('  processor ms per order: shop', nth(random, 2));
@@ -170,7 +171,7 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
 
     const { pool, variants } = shops.after;
     const { rows } = await pool.query<{ id: string }>('select id from customers limit 1');
-    const orderByPool = () => orderByDriver(pool, rows[0]?.id ?? '', chooseThree(variants));
+    const orderByPool = () => orderByDriver(pool, rows[0]?.id ?? '', chooseRandom(variants));
     const driver = await repeat(orderByPool, { workers: SHOPPERS, seconds: SECONDS * 2 });
     const rates = nth(random, 0);
     print(
@@ -192,25 +193,15 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
       const timer = setInterval(() => {
         refilling = refill(stock, 5, 50);
       }, 100);
-      const figures = await orderFor(shops[side], chooseThree, SECONDS);
+      const figures = await orderFor(shops[side], chooseRandom, SECONDS);
       clearInterval(timer);
       await refilling;
       await refill(stock, PLENTY, PLENTY);
-      const [plenty = Number.NaN] = await orderFor(shops[side], chooseThree, SECONDS);
+      const [plenty = Number.NaN] = await orderFor(shops[side], chooseRandom, SECONDS);
       return [(figures[0] ?? Number.NaN) / plenty];
     });
     print('orders/s with 5 to 50 units left, beside plenty', nth(scarce, 0), { of: 'after', atLeast: 0.7 });
   });
-}
-
-function chooseThree(variants: OrderableVariant[]): OrderableVariant[] {
-  const chosen = new Set<OrderableVariant>();
-  while (chosen.size < 3) {
-    const variant = variants[Math.floor(Math.random() * variants.length)];
-    if (variant) chosen.add(variant);
-  }
-  // the order in which the driver's statement locks them
-  return [...chosen].sort((a, b) => a.id - b.id);
 }
 
 /** Orders per second, p99, and milliseconds of processor time per order: of the shop, its database and the clients. */

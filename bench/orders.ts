@@ -40,7 +40,8 @@ const SCENARIOS: Scenario[] = [
   { name: SCARCE, choose: chooseRandom, isScarce: true },
 ];
 
-function chooseRandom(variants: OrderableVariant[]): OrderableVariant[] {
+/** Three variants at random, sorted by id: the order in which orders lock them. */
+export function chooseRandom(variants: OrderableVariant[]): OrderableVariant[] {
   const chosen = new Set<OrderableVariant>();
   while (chosen.size < 3) {
     const variant = variants[Math.floor(Math.random() * variants.length)];
