@@ -16,7 +16,9 @@ import { runLighthouse } from './harness/lighthouse-run.ts';
 import { measureBareServer } from './harness/measure-bare-server.ts';
 import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
 import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
+import { MAX_FIRST_VIEW_SCRIPTS } from './harness/print-page.ts';
 import { processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
+import { refillStock } from './harness/refill-stock.ts';
 import { repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 import { firstViewScriptsKib, openBrowser } from './lighthouse.ts';
@@ -27,7 +29,9 @@ import { measureDriver, newListPath, readList } from './uncached-pages.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 3;
 const SHOPPERS = 16;
-const PLENTY = 1_000_000;
+const PLENTY = { least: 1_000_000, most: 1_000_000 };
+const FEW = { least: 5, most: 50 };
+const LOW = { least: 5, most: 10 };
 // with the second number neither the shop nor the reader waits for the other, so that no processor time is unused
 const READER_CONNECTIONS = [16, 64];
 const SALES_PER_SECOND = 50;
@@ -151,7 +155,7 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
   await withShops(dirs, {}, async (shops) => {
     for (const side of SIDES) {
       const { pool, variants } = shops[side];
-      await refill(pool, PLENTY, PLENTY);
+      await refillStock(pool, PLENTY);
       await quoteProducts(
         shops[side],
         variants.map(({ product_id }) => product_id),
@@ -188,15 +192,15 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
 
     const scarce = await inTurns(async (side) => {
       const { pool: stock } = shops[side];
-      await refill(stock, 5, 50);
+      await refillStock(stock, FEW);
       let refilling = Promise.resolve();
       const timer = setInterval(() => {
-        refilling = refill(stock, 5, 50);
+        refilling = refillStock(stock, FEW);
       }, 100);
       const figures = await orderFor(shops[side], chooseRandom, SECONDS);
       clearInterval(timer);
       await refilling;
-      await refill(stock, PLENTY, PLENTY);
+      await refillStock(stock, PLENTY);
       const [plenty = Number.NaN] = await orderFor(shops[side], chooseRandom, SECONDS);
       return [(figures[0] ?? Number.NaN) / plenty];
     });
@@ -221,16 +225,6 @@ async function orderFor(
   const { perSecond, p99Ms } = await repeat(order, { workers: SHOPPERS, seconds });
   const used = processorTimePerSecond(before, readProcessorTime(shop), seconds);
   return [perSecond, p99Ms, used.shop / perSecond, used.database / perSecond, used.client / perSecond];
-}
-
-/** Variants with fewer units than `least`, or more than `most`, get a number in between. */
-async function refill(pool: pg.Pool, least: number, most: number): Promise<void> {
-  // in the order in which orders lock them
-  await pool.query(
-    `with short as (select id from variants where stock < $1 or stock > $2 order by id for update)
-     update variants set stock = $1 + floor(random() * ($2 - $1 + 1)) from short where short.id = variants.id`,
-    [least, most],
-  );
 }
 
 async function comparePagesBesideSales(dirs: Sides<string>): Promise<void> {
@@ -303,22 +297,13 @@ function sellAndChangePrices(
   const timers = [
     setInterval(sell, 1_000 / SALES_PER_SECOND),
     setInterval(changePrice, 1_000 / PRICES_PER_SECOND),
-    setInterval(() => run(refillLow(shop.pool, sold)), 250),
+    setInterval(() => run(refillStock(shop.pool, LOW, sold)), 250),
   ];
-  run(refillLow(shop.pool, sold));
+  run(refillStock(shop.pool, LOW, sold));
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   };
-}
-
-async function refillLow(pool: pg.Pool, products: string[]): Promise<void> {
-  await pool.query(
-    `with short as (
-       select id from variants where product_id = any($1) and stock not between 5 and 10 order by id for update)
-     update variants set stock = 10 from short where short.id = variants.id`,
-    [products],
-  );
 }
 
 async function compareReplies(dirs: Sides<string>): Promise<void> {
@@ -410,7 +395,7 @@ async function compareBlockingTime(dirs: Sides<string>): Promise<void> {
         );
         print(`first-view JavaScript, KiB of brotli: ${name}`, nth(scripts, 0), {
           of: 'after',
-          atMost: name === 'product' ? 78 : 72,
+          atMost: MAX_FIRST_VIEW_SCRIPTS[name] ?? Number.NaN,
         });
       }
     });

@@ -9,6 +9,7 @@ import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
 import { printComparison } from './harness/print-comparison.ts';
 import { type ProcessorTime, processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
+import { refillStock } from './harness/refill-stock.ts';
 import { repeat } from './harness/repeat.ts';
 import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
@@ -250,7 +251,7 @@ function startActivity(
     if (failure === undefined) done.stale += await countFormerPrices(shop, id, price);
     else done.failures.push(failure);
   };
-  const refillAll = () => void refill(database, selection.sold, units);
+  const refillAll = () => void refillStock(database.pool, units, selection.sold);
   refillAll();
   const timers = [
     setInterval(refillAll, REFILL_SOLD_MS),
@@ -265,18 +266,6 @@ function startActivity(
       return { ...done, seconds };
     },
   };
-}
-
-/** Gives variants that have fewer than `least` units, or more than `most`, a number of units in between. */
-async function refill({ pool }: OpenDatabase, ids: string[], { least, most }: Units): Promise<void> {
-  // in the order in which orders lock them: neither can wait for the other
-  await pool.query(
-    `with short as (
-       select id from variants where product_id = any($1) and (stock < $2 or stock > $3) order by id for update
-     )
-     update variants set stock = $2 + floor(random() * ($3 - $2 + 1)) from short where short.id = variants.id`,
-    [ids, least, most],
-  );
 }
 
 /** Changes the price in the admin. Returns the reply if it is rejected. */
@@ -315,8 +304,8 @@ async function measureOrders({ shop, database, selection, tokens }: Bench): Prom
     return (await placeOrder(shop, tokens[worker] ?? '', selection.sold.slice(first, first + 3))) === 201;
   };
   const measure = async (units: Units, seconds: number) => {
-    await refill(database, selection.sold, units);
-    const timer = setInterval(() => void refill(database, selection.sold, units), REFILL_MS);
+    await refillStock(database.pool, units, selection.sold);
+    const timer = setInterval(() => void refillStock(database.pool, units, selection.sold), REFILL_MS);
     const figures = await repeat(order, { workers: SHOPPERS, seconds });
     clearInterval(timer);
     return figures;

@@ -17,7 +17,12 @@ const MAX_BUDGETS: Record<string, number> = {
 /** The scripts that the document names, compressed with brotli. `js KiB` also has headers and what is imported later. */
 export const FIRST_VIEW_SCRIPTS = 'first-view js KiB';
 /** In KiB by page, as in web/storefront/built-storefront.test.ts. */
-const MAX_FIRST_VIEW_SCRIPTS: Record<string, number> = { home: 72, listing: 72, product: 78, cart: 72 };
+export const MAX_FIRST_VIEW_SCRIPTS: Record<string, number> = {
+  home: 72,
+  listing: 72,
+  product: 78,
+  cart: 72,
+};
 /** Of the admin: it is rendered in the browser only, and no search engine reads it. */
 const ADMIN_MIN_BUDGETS: Record<string, number> = {
   performance: 95,
