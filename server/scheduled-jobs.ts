@@ -19,6 +19,7 @@ import { readObjectOf } from './images/storage/read-object.ts';
 import { deleteExpired } from './jobs/expiry-queries.ts';
 import type { Job } from './jobs/job.ts';
 import { cancelUnpaidOrders } from './order-management/cancellation/cancel-unpaid-orders.ts';
+import { indexDueOrders } from './orders/search/index-due-orders.ts';
 import { releaseExpiredHolds } from './orders/stock/release-expired-holds.ts';
 import { logPaymentEvent } from './payments/log-payment-event.ts';
 import { paymentProviders } from './payments/provider-registry.ts';
@@ -50,6 +51,12 @@ export const JOBS: Job[] = [
       const orders = await releaseExpiredHolds(db);
       if (orders > 0) log.info({ orders }, 'released the stock of unpaid orders');
     },
+  },
+  {
+    name: 'index-due-orders',
+    schedule: EVERY_MINUTE,
+    // a search does it as well: this is so that it has little to do, and for servers of the version before
+    run: async ({ db }) => await indexDueOrders(db),
   },
   {
     name: 'cancel-unpaid-orders',

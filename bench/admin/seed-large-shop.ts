@@ -21,6 +21,8 @@ export async function seedLargeShop(db: Database): Promise<number> {
     await seedCatalog(trx);
     await seedOrders(trx);
     await seedOffice(trx);
+    // the words of all orders at once
+    await sql`select index_due_orders(10000000)`.execute(trx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(trx);
     await sql.raw(index).execute(trx);
   });

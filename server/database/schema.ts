@@ -500,7 +500,7 @@ export interface Schema {
     edited_at: ColumnType<Date | null, never, Date>;
     deleted_at: ColumnType<Date | null, never, Date | null>;
   };
-  /** Written by triggers on `orders` and `order_lines`. */
+  /** Written from `order_search_due` (migration 0610). */
   order_search: { order_id: string; words: ColumnType<string, never, never> };
   idempotency_keys: {
     scope: string;

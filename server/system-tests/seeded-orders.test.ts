@@ -9,6 +9,7 @@ import { listCustomers } from '#server/admin/customers/list-customers.ts';
 import { listInventory } from '#server/admin/inventory/list-inventory.ts';
 import { searchPatterns } from '#server/admin/orders/search-patterns.ts';
 import { listShipments } from '#server/admin/shipments/list-shipments.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import { listPayments } from '#server/payments/admin/list-payments.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
@@ -80,6 +81,7 @@ async function searches(): Promise<string[]> {
 }
 
 async function wordsOfOrders(): Promise<(orderNumber: string) => string> {
+  await indexDueOrders(database.db);
   const rows = await database.db.selectFrom('order_search').selectAll().execute();
   const words = new Map(rows.map((row) => [row.order_id, row.words]));
   return (orderNumber) => words.get(orderNumber) ?? '';

@@ -2,10 +2,12 @@ import type { CustomerList, CustomerRow, ListCustomersQuery } from '#contract/ad
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import { type CustomerFigures, countCustomers, selectCustomers } from './customer-queries.ts';
 
 /** One page of the customers, newest first (`after` is the cursor). */
 export async function listCustomers(db: Database, query: ListCustomersQuery): Promise<CustomerList> {
+  if (query.q !== '') await indexDueOrders(db);
   const [rows, total] = await Promise.all([
     planForFirstRows(db, (trx) => selectCustomers(trx, query, query.limit + 1)),
     planForFirstRows(db, (trx) => countCustomers(trx, query)),

@@ -1,6 +1,7 @@
 import { type AdminOrderList, type ListOrdersQuery, MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import {
   countFoundOrders,
   countViews,
@@ -23,6 +24,7 @@ export async function listOrdersForStaff(
   shopOrigin: string,
   maxCount = MAX_EXACT_COUNT,
 ): Promise<AdminOrderList> {
+  if (hasSearchWords(query.q)) await indexDueOrders(db);
   const [found, views] = await Promise.all([findOrders(db, query, maxCount), countViews(db)]);
   const page = found.rows.slice(0, query.limit);
   return {

@@ -8,6 +8,7 @@ import type {
 import type { Database } from '#server/database/database.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import { itemReply, orderToPackReply, shipmentAdminReply } from './shipment-admin-reply.ts';
 import {
   countOrdersToPack,
@@ -41,6 +42,7 @@ export async function listShipments(
   shopOrigin: string,
   maxRareShipments = MAX_RARE_SHIPMENTS,
 ): Promise<ShipmentList> {
+  if (query.q !== '') await indexDueOrders(db);
   const total = await countShipments(db, query);
   const rows = await selectShipmentRows(db, query, query.limit + 1, total <= maxRareShipments);
   const data = rows.slice(0, query.limit).map((row) => shipmentAdminReply(row, shopOrigin));

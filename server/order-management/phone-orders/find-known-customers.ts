@@ -2,6 +2,7 @@ import type { KnownCustomer } from '#contract/admin/orders/phone-order.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { findCustomerByEmail } from '#server/accounts/find-customer.ts';
 import type { Database } from '#server/database/database.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import { type EarlierOrder, selectKnownOrders } from './known-customer-queries.ts';
 
 const MAX_CUSTOMERS = 8;
@@ -15,6 +16,7 @@ const PHONE = /^[+(]?[\d\s().-]+$/;
  */
 export async function findKnownCustomers(db: Database, text: string): Promise<KnownCustomer[]> {
   const requested = requestedText(text);
+  if (requested.words.length > 0) await indexDueOrders(db);
   const orders = requested.words.length === 0 ? [] : await selectKnownOrders(db, requested);
   const people = Map.groupBy(orders, ({ customerId, phoneDigits }) => customerId ?? phoneDigits);
   const known = [...people.values()].slice(0, MAX_CUSTOMERS).map(toCustomer);

@@ -1,19 +1,12 @@
 import type { Database } from '#server/database/database.ts';
+import { indexDueOrders, ORDERS_PER_CALL } from '../search/index-due-orders.ts';
 import type { PlacedOrder } from './order-request.ts';
-import {
-  callPlaceOrders,
-  isNotPlaced,
-  isRejectedCall,
-  mergeSearchEntries,
-  type OrderAtOnce,
-} from './place-order-queries.ts';
+import { callPlaceOrders, isNotPlaced, isRejectedCall, type OrderAtOnce } from './place-order-queries.ts';
 
 // more would make the first orders of a call wait long for the last
 const MAX_ORDERS = 32;
 // Longer than other orders hold their locks. An import may hold them for seconds: only orders of its products wait then.
 const LOCK_WAIT_MS = 250;
-// A third of those after which PostgreSQL would merge the entries inside an order, so that several servers stay below it.
-export const ORDERS_PER_MERGE = 200;
 
 interface WaitingOrder {
   order: OrderAtOnce;
@@ -29,8 +22,8 @@ export class OrderQueue {
   readonly #db: Database;
   readonly #waiting: WaitingOrder[] = [];
   #isCalling = false;
-  #placedSinceMerge = 0;
-  #isMerging = false;
+  #placedSinceIndexing = 0;
+  #isIndexing = false;
 
   constructor(db: Database) {
     this.#db = db;
@@ -59,7 +52,7 @@ export class OrderQueue {
       const orders = batch.map(({ order }) => order);
       const placed = await callPlaceOrders(this.#db, orders, LOCK_WAIT_MS);
       for (const [i, { resolve }] of batch.entries()) resolve(placed[i]);
-      this.#mergeAfter(batch.length);
+      this.#indexAfter(batch.length);
     } catch (thrown) {
       // not awaited: the next call need not wait for these
       if (isRejectedCall(thrown)) for (const waiting of batch) void this.#placeAlone(waiting);
@@ -78,17 +71,17 @@ export class OrderQueue {
     }
   }
 
-  /** Beside the next call, on another connection: the orders of that call do not wait for it. */
-  #mergeAfter(orders: number): void {
-    this.#placedSinceMerge += orders;
-    if (this.#isMerging || this.#placedSinceMerge < ORDERS_PER_MERGE) return;
-    this.#placedSinceMerge = 0;
-    this.#isMerging = true;
-    mergeSearchEntries(this.#db)
-      // without it a later order merges them, which only takes longer
+  /** Beside the next calls, on another connection: no order waits for the words of the order search. */
+  #indexAfter(orders: number): void {
+    this.#placedSinceIndexing += orders;
+    if (this.#isIndexing || this.#placedSinceIndexing < ORDERS_PER_CALL) return;
+    this.#placedSinceIndexing = 0;
+    this.#isIndexing = true;
+    indexDueOrders(this.#db)
+      // the next search of orders or the job does it, and reports the error
       .catch(() => undefined)
       .finally(() => {
-        this.#isMerging = false;
+        this.#isIndexing = false;
       });
   }
 }

@@ -1,5 +1,6 @@
 import type { ListPaymentsQuery, PaymentList } from '#contract/admin/orders/payments.ts';
 import type { Database } from '#server/database/database.ts';
+import { indexDueOrders } from '#server/orders/search/index-due-orders.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { selectPaymentDetails } from './payment-details-queries.ts';
 import { selectPaymentCount, selectPaymentList, selectViewCounts } from './payment-list-queries.ts';
@@ -16,6 +17,7 @@ export async function listPayments(
   maxRarePayments = MAX_RARE_PAYMENTS,
 ): Promise<PaymentList> {
   const isSearch = query.q !== '';
+  if (isSearch) await indexDueOrders(db);
   const [matching, views] = await Promise.all([
     isSearch ? selectPaymentCount(db, query.view, query.q) : undefined,
     selectViewCounts(db),
