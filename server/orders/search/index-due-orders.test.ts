@@ -64,7 +64,13 @@ test('a search finds the oldest and the newest of more orders than one call inde
   expect(await find('order')).toEqual([last, first]);
 });
 
-test('a search waits for words that another one is writing', async () => {
+test('a search that begins while another one writes words finds all orders', async () => {
+  const other = await place('Other Order');
+  await indexDueOrders(shop.db);
+  await sql`truncate order_search_due`.execute(shop.db);
+  await sql`insert into order_search_due select ${other} from generate_series(1, ${ORDERS_PER_CALL})`.execute(
+    shop.db,
+  );
   const number = await place('Farhan Qureshi');
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: isIndexed, resolve: indexed } = Promise.withResolvers<void>();
