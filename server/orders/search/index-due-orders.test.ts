@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listOrdersQuery } from '#contract/admin/orders/orders.ts';
+import { shipmentsQuery } from '#contract/admin/orders/shipments.ts';
 import { listOrdersForStaff } from '#server/admin/orders/list-orders.ts';
+import { listShipments } from '#server/admin/shipments/list-shipments.ts';
 import type { Database } from '#server/database/database.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { indexDueOrders, ORDERS_PER_CALL } from './index-due-orders.ts';
@@ -45,6 +48,14 @@ async function wordsOf(orderId: string): Promise<string | undefined> {
 const setName = (db: Database, orderId: string, fullName: string) =>
   db.updateTable('orders').set({ ship_full_name: fullName }).where('id', '=', orderId).execute();
 
+async function waitingForLocks(): Promise<number | undefined> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count;
+}
+
 const indexIn = (db: Database) => sql`select index_due_orders(${ORDERS_PER_CALL})`.execute(db);
 
 test('an order is stored without its words, and a search finds it at once', async () => {
@@ -52,6 +63,18 @@ test('an order is stored without its words, and a search finds it at once', asyn
   expect(await wordsOf(number)).toBeUndefined();
   expect(await find('devika')).toEqual([number]);
   expect(await wordsOf(number)).toContain(' devika menon ');
+});
+
+test('a search of shipments finds one of an order that was just placed', async () => {
+  const number = await place('Kabir Sethi');
+  await sql`
+    with shipment as (insert into shipments (order_id, number, cod_paise) values (${number}, 1, 0) returning id)
+    insert into shipment_lines (shipment_id, order_id, line_no, quantity) select id, ${number}, 1, 1 from shipment`.execute(
+    shop.db,
+  );
+  const list = await listShipments(shop.db, shipmentsQuery.parse({ q: 'kabir' }), 'https://shop.example');
+  expect(list.data).toHaveLength(1);
+  await shop.db.deleteFrom('shipments').where('order_id', '=', number).execute();
 });
 
 test('a search finds the oldest and the newest of more orders than one call indexes', async () => {
@@ -81,6 +104,7 @@ test('a search that begins while another one writes words finds all orders', asy
   });
   await isIndexed;
   const second = find('farhan');
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
   commit();
   await first;
   expect(await second).toEqual([number]);
