@@ -48,7 +48,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
 import { createLogger } from './http/logger.ts';
-import { describeApi } from './http/openapi.ts';
+import { describeApi } from './http/openapi/openapi.ts';
 import { replyDirectly } from './http/replies/direct-replies.ts';
 import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { markAuthGuard } from '#server/http/openapi-auth.ts';
+import { markAuthGuard } from '#server/http/openapi/openapi-auth.ts';
 import { hashToken } from '#server/security/random-token.ts';
 import type { Customer } from './customer.ts';
 import { customerSessionLifetime } from './sign-in/session-lifetime.ts';

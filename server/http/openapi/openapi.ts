@@ -6,7 +6,7 @@ import { ADMIN_HEADER } from '#contract/admin/admin-paths.ts';
 import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
-import type { AdminRouteConfig } from './admin-route.ts';
+import type { AdminRouteConfig } from '../admin-route.ts';
 import { hasAuthGuard } from './openapi-auth.ts';
 
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
