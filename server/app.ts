@@ -48,7 +48,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
 import { createLogger } from './http/logger.ts';
-import { describeApi } from './http/openapi/openapi.ts';
+import { serveApiDocs } from './http/openapi/serve-api-docs.ts';
 import { replyDirectly } from './http/replies/direct-replies.ts';
 import { RequestLog } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -222,7 +222,7 @@ export async function buildApp(deps: AppDeps) {
   runAdminWritesOnce(app, deps);
 
   addHealthRoutes(app, db);
-  await describeApi(app, API_PREFIX, settings.apiBaseUrl);
+  serveApiDocs(app, API_PREFIX, settings.apiBaseUrl);
   const productFragments = new ProductFragments(db, deps.catalogChanges, settings.shopOrigin);
   for (const { routes } of FEATURES)
     await app.register(routes({ ...deps, productFragments, isQuiet }), { prefix: API_PREFIX });

@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { ADMIN_HEADER } from '#contract/admin/admin-paths.ts';
 import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { adminCookieName } from '#server/settings/admin-cookie-name.ts';
 import type { AdminRouteConfig } from '../admin-route.ts';
+import { setErrorReplies } from '../errors/error-handler.ts';
+import { replyToUnknownUrls } from '../errors/not-found.ts';
+import { zodCompilers } from '../server-options.ts';
 import { hasAuthGuard } from './openapi-auth.ts';
 
 // The page loads its own files and calls our API, nothing else; its icons and styles are in its bundle.
@@ -21,13 +24,24 @@ const ERROR_RESPONSE = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
 };
 
+const never = async () => {
+  throw new Error('this server only describes the routes');
+};
+
 type Paths = Record<string, Record<string, { responses?: Record<string, unknown> }>>;
 
 /**
- * Describes every route that is registered later as OpenAPI 3.1, from the schemas that validate requests and
- * replies. Serves the document under `prefix` and a documentation page at `/api/docs`.
+ * Describes the routes as OpenAPI 3.1, from the schemas that validate requests and replies. Returns a server that sends the
+ * document under `prefix` and a documentation page at `/api/docs`. It never runs the routes.
  */
-export async function describeApi(app: FastifyInstance, prefix: string, apiBaseUrl: string): Promise<void> {
+export async function buildApiDocs(
+  routes: readonly RouteOptions[],
+  prefix: string,
+  apiBaseUrl: string,
+): Promise<FastifyInstance> {
+  const app = fastify({ schemaController: zodCompilers, exposeHeadRoutes: false });
+  setErrorReplies(app);
+  replyToUnknownUrls(app);
   const apiOrigin = new URL(apiBaseUrl).origin;
   await app.register(swagger, {
     openapi: {
@@ -61,6 +75,21 @@ export async function describeApi(app: FastifyInstance, prefix: string, apiBaseU
   app.get(prefix + LINKED_API_PATHS.openApi, { schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-cache').send(app.swagger());
   });
+  for (const { method, url, schema, config, onRequest, preHandler } of routes) {
+    if (method === 'HEAD' || schema?.hide) continue;
+    // the hooks tell which routes need a session
+    const hooks = { ...(onRequest && { onRequest }), ...(preHandler && { preHandler }) };
+    app.route({
+      method,
+      url,
+      ...(schema && { schema }),
+      ...(config && { config }),
+      ...hooks,
+      handler: never,
+    });
+  }
+  await app.ready();
+  return app;
 }
 
 const describeRoute: typeof jsonSchemaTransform = (document) => {
