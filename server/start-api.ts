@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CdnCaching } from '#wire/cdn-headers.ts';
-import { watchPurges } from './cdn/watch-purges.ts';
 import type { CatalogChanges } from './database/changes/catalog-changes.ts';
 import type { Database } from './database/database.ts';
-import { startClockSync } from './database/database-clock.ts';
-import { openDatabase } from './database/open-database.ts';
-import { openShopDatabase } from './database/open-shop-database.ts';
-import { startJobs } from './jobs/job-runner.ts';
+import { type DatabaseServer, findServer } from './database/embedded/find-server.ts';
+import type { Job } from './jobs/job.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { MAX_SEARCHES } from './search/search-routes.ts';
 import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
-// one more than searches: facets of listings are read beside them
-const SEARCH_POOL = { poolSize: MAX_SEARCHES + 1, statementTimeoutMs: 1_000 };
+const SEARCH_TIMEOUT_MS = 1_000;
 
 export interface RunningApi {
   /** Ready to listen, not listening yet. */
@@ -31,28 +26,47 @@ export async function startApi(
   onWarning: (message: string) => void,
   metrics?: Metrics,
 ): Promise<RunningApi> {
-  // imports the routes while the database starts: both take about as long
+  const server = await beginDatabase(settings, onWarning);
+  // imported while the database starts, which takes about as long
   const [
-    database,
-    { buildApp },
+    { openShopDatabase },
+    { openDatabase },
+    { startClockSync },
     { listenForCatalogChanges },
-    { loadSigningSecret },
     { readEncryptionKeys },
+    { loadSigningSecret },
     { openLiveSettings },
-    { JOBS, backupJobs },
+    { watchPurges },
+    { MAX_SEARCHES },
+    { buildApp },
+    { startJobs },
   ] = await Promise.all([
-    openShopDatabase(settings, { schema: 'migrate', via: 'pooler', onWarning }),
-    import('./app.ts'),
+    import('./database/open-shop-database.ts'),
+    import('./database/open-database.ts'),
+    import('./database/database-clock.ts'),
     import('./database/changes/catalog-changes.ts'),
-    import('./security/signing-secret.ts'),
     import('./security/encryption-keys.ts'),
+    import('./security/signing-secret.ts'),
     import('./stored-settings/live-settings.ts'),
-    import('./scheduled-jobs.ts'),
+    import('./cdn/watch-purges.ts'),
+    import('./search/search-routes.ts'),
+    import('./app.ts'),
+    import('./jobs/job-runner.ts'),
   ]);
+  const database = await openShopDatabase(settings, {
+    schema: 'migrate',
+    via: 'pooler',
+    server: server.found,
+    onWarning,
+  });
   const { db, connection, pool } = database;
   metrics?.watchDatabase(db, pool);
   // directly: a pooler would let a slow search run on in the database after its time limit
-  const searchDatabase = openDatabase(connection, SEARCH_POOL);
+  const searchDatabase = openDatabase(connection, {
+    // one more than searches: facets of listings are read beside them
+    poolSize: MAX_SEARCHES + 1,
+    statementTimeoutMs: SEARCH_TIMEOUT_MS,
+  });
   try {
     const stopClock = await startClockSync(db);
     await prepare(db);
@@ -79,9 +93,12 @@ export async function startApi(
       ...(metrics && { metrics }),
     };
     const app = await buildApp(deps);
-    const scheduled = [...JOBS, ...backupJobs(settings, connection)];
-    const watched = metrics?.watchJobs(scheduled) ?? scheduled;
-    const jobs = startJobs(watched, connection, deps, app.log, JOBS_DELAY_MS);
+    const loadJobs = async (): Promise<Job[]> => {
+      const { JOBS, backupJobs } = await import('./scheduled-jobs.ts');
+      const scheduled = [...JOBS, ...backupJobs(settings, connection)];
+      return metrics?.watchJobs(scheduled) ?? scheduled;
+    };
+    const jobs = startJobs(loadJobs, connection, deps, app.log, JOBS_DELAY_MS);
     const stop = async () => {
       await app.close();
       purges?.stop();
@@ -97,4 +114,20 @@ export async function startApi(
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Begins to find the database. Resolves once the process of an embedded one exists: importing the rest of the API keeps this
+ * process busy, and would delay it. `found` resolves when the database accepts connections. Throws `DatabaseError`.
+ */
+async function beginDatabase(
+  settings: Settings,
+  onWarning: (message: string) => void,
+): Promise<{ found: Promise<DatabaseServer> }> {
+  const spawned = Promise.withResolvers<void>();
+  const found = findServer(settings, { onWarning, onSpawn: spawned.resolve });
+  await Promise.race([spawned.promise, found]);
+  // awaited after the imports: without this, a failure meanwhile would end the process as an unhandled one
+  found.catch(() => {});
+  return { found };
 }

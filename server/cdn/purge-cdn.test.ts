@@ -191,7 +191,7 @@ test('in a running shop a change reaches the CDN by itself', async () => {
   const { db, encryptionKeys } = shop;
   const deps = { db, settings, signingSecret: Buffer.alloc(32), encryptionKeys };
   const jobs = startJobs(
-    JOBS.filter(({ name }) => name === 'purge-cdn'),
+    async () => JOBS.filter(({ name }) => name === 'purge-cdn'),
     shop.connection,
     deps,
     log,

@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import type { DatabaseConnection } from './connection-string.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded } from './embedded/start-embedded.ts';
+import { type DatabaseServer, findServer } from './embedded/find-server.ts';
 import { assertMigrated, migrateToLatest } from './migrate.ts';
 import { setDirectDatabase } from './on-one-connection.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
@@ -34,6 +34,8 @@ export interface OpenOptions {
   via?: 'pooler' | 'direct';
   /** Niceness of the processes of the embedded database that work for this one. Default: that of the database. */
   priority?: number;
+  /** The server, if the caller has begun to find it. Default: finds it by the settings. */
+  server?: Promise<DatabaseServer>;
   onWarning?: (message: string) => void;
 }
 
@@ -43,9 +45,9 @@ export interface OpenOptions {
  */
 export async function openShopDatabase(
   settings: DatabaseSettings,
-  { schema = 'expect-migrated', via = 'direct', priority, onWarning }: OpenOptions = {},
+  { schema = 'expect-migrated', via = 'direct', priority, server, onWarning }: OpenOptions = {},
 ): Promise<ShopDatabase> {
-  const { connection, stop } = await findServer(settings, onWarning);
+  const { connection, stop } = await (server ?? findServer(settings, { onWarning }));
   const { databaseUrl, databaseDirectUrl, preparedStatements = 'on' } = settings;
   // the processes of another database may be those of another machine
   const isEmbedded = !(databaseUrl || databaseDirectUrl);
@@ -72,14 +74,6 @@ export async function openShopDatabase(
     await close();
     throw error;
   }
-}
-
-async function findServer(
-  { databaseUrl, databaseDirectUrl = databaseUrl, dataDir }: DatabaseSettings,
-  onWarning: ((message: string) => void) | undefined,
-): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> {
-  if (databaseDirectUrl) return { connection: { connectionString: databaseDirectUrl }, stop: async () => {} };
-  return startEmbedded(dataDir, onWarning ? { onWarning } : {});
 }
 
 async function assertSupportedVersion(db: Database, connection: DatabaseConnection): Promise<void> {

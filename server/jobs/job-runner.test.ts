@@ -36,7 +36,7 @@ const deps = () => ({
   signingSecret: Buffer.alloc(32),
   encryptionKeys: { current: Buffer.alloc(32) },
 });
-const start = (jobs: Job[]) => startJobs(jobs, shop.connection, deps(), log);
+const start = (jobs: Job[]) => startJobs(async () => jobs, shop.connection, deps(), log);
 
 /** Queues a job as its schedule does. */
 async function enqueue(name: string) {

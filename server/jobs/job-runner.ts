@@ -19,11 +19,11 @@ export interface RunningJobs {
 /**
  * Runs the jobs on their schedules, each on one of the servers that share the database. A slow job delays no
  * other one: there is a worker for every job, and a job runs at most once at a time in this process. Restarts
- * by itself after a lost database connection. Returns at once and starts after `delayMs`, so that the first
- * requests are not slowed down.
+ * by itself after a lost database connection. Returns at once, and loads and starts the jobs after `delayMs`, so that
+ * the first requests are not slowed down.
  */
 export function startJobs(
-  jobs: readonly Job[],
+  loadJobs: () => Promise<readonly Job[]>,
   connection: DatabaseConnection,
   deps: JobDeps,
   log: FastifyBaseLogger,
@@ -31,12 +31,18 @@ export function startJobs(
 ): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const tasks = taskList(jobs, deps, log, signal);
+  let loaded: Pick<RunnerOptions, 'jobs' | 'tasks'> | undefined;
+  const load = async () => {
+    const jobs = await loadJobs();
+    return { jobs, tasks: taskList(jobs, deps, log, signal) };
+  };
+  const start = async () => {
+    loaded ??= await load();
+    return await startRunner({ ...loaded, connection, deps }, log, signal);
+  };
   const done = wait(delayMs, undefined, { signal })
     .catch(() => {})
-    .then(() =>
-      runUntilStopped(signal, () => startRunner({ jobs, connection, deps, tasks }, log, signal), log),
-    );
+    .then(() => runUntilStopped(signal, start, log));
   return {
     stop: async () => {
       stopping.abort();

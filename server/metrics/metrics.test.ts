@@ -68,7 +68,7 @@ test('reports the runs of each job by result', async () => {
   const jobs = metrics.watchJobs([{ name: 'flaky', schedule: '0 0 1 1 *', run }]);
   const { db, encryptionKeys } = shop;
   const deps = { db, encryptionKeys, settings: readSettings({}), signingSecret: Buffer.alloc(32) };
-  const running = startJobs(jobs, shop.connection, deps, pino({ level: 'silent' }));
+  const running = startJobs(async () => jobs, shop.connection, deps, pino({ level: 'silent' }));
   await eventually(() => shop.pool.query("select graphile_worker.add_job('flaky')"));
   const countOf = async (result: string) => {
     const label = `haat_job_duration_seconds_count{job="flaky",result="${result}"} `;

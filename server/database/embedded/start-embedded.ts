@@ -20,6 +20,8 @@ interface EmbeddedOptions {
   settings?: ServerSettings;
   /** Called with a sentence when the server has stopped and when it is back. */
   onWarning?: (message: string) => void;
+  /** Called each time when the process of the server exists, before it accepts connections. */
+  onSpawn?: () => void;
 }
 
 type Server = ServerProcess & { isOwned: boolean };
@@ -39,7 +41,11 @@ export async function startEmbedded(
   const folder = prepareFolder(dataDir, processOwner);
   const binaries = reachableBinaries(await postgresBinaries(), processOwner);
   ensureCluster(folder.cluster, binaries, processOwner);
-  const start = () => startServer(folder, binaries, processOwner, options.settings ?? {});
+  const start = () => {
+    const starting = startServer(folder, binaries, processOwner, options.settings ?? {});
+    options.onSpawn?.();
+    return starting;
+  };
 
   let server = await attachOrStart(folder, start);
   let isStopping = false;
