@@ -267,6 +267,7 @@ describe('the web server', () => {
         headers: { 'accept-encoding': encoding },
       });
       expect(headers).not.toHaveProperty('content-security-policy');
+      expect(headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cache-control': 'public, max-age=31536000, immutable',

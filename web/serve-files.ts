@@ -2,6 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { COMPRESSED_FILES } from './compressed-files.ts';
 import { serveImage } from './serve-image.ts';
 import type { WebSettings } from './web-settings.ts';
 
@@ -33,6 +34,7 @@ export async function serveFiles(web: FastifyInstance, settings: WebSettings): P
     decorateReply: false,
     // One route per file: every other path is a page.
     wildcard: false,
+    globIgnore: COMPRESSED_FILES,
     preCompressed: true,
     setHeaders: (reply, file) => {
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);

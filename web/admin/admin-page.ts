@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_MARK_COOKIE, ADMIN_PAGES, SITE_FILE_PATHS } from '#contract/page-links.ts';
+import { COMPRESSED_FILES } from '#web/compressed-files.ts';
 import { COMMON_DIRECTIVES } from '#web/security/common-csp-directives.ts';
 
 /** The files of the admin that its one document refers to. */
@@ -59,6 +60,7 @@ export async function serveAdmin(web: FastifyInstance, server: AdminServer): Pro
     index: false,
     decorateReply: false,
     wildcard: false,
+    globIgnore: COMPRESSED_FILES,
     preCompressed: !files.isDevelopment,
     setHeaders: (reply, file) => {
       const isBuilt = file.includes(`${path.sep}assets${path.sep}`);
