@@ -48,6 +48,24 @@ describe('an empty shop', () => {
   });
 });
 
+test('a start names what belongs to the demo if another version has not, and otherwise leaves the mark as it is', async () => {
+  const mark = () =>
+    database.db
+      .selectFrom('shop_settings')
+      .selectAll()
+      .where('key', '=', 'demo-shop')
+      .executeTakeFirstOrThrow();
+  await fillEmptyShop(database.db);
+  const first = await mark();
+  expect(first.value).toMatchObject({ products: expect.arrayContaining(['lakadong-turmeric']) });
+  await fillEmptyShop(database.db);
+  expect(await mark()).toEqual(first);
+
+  await enableDemoMode(database.db, { storeInfo: {}, products: [], fingerprint: 'of another version' });
+  await fillEmptyShop(database.db);
+  expect((await mark()).value).toEqual(first.value);
+});
+
 test('a shop with store information from its merchant is not filled', async () => {
   await saveStoreInfo(database.db, { storeName: 'Real shop' });
   await fillEmptyShop(database.db);

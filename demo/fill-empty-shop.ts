@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
+import { enableDemoMode, hasDemoContents, isDemoMode } from '#server/store-info/demo-mode.ts';
+import { readDemoFiles } from './demo-files.ts';
 
 // any number that no other advisory lock uses
 const LOCK = 4_242_004_800;
@@ -45,7 +46,11 @@ async function fill(db: Database): Promise<void> {
   await seedDemoShop(db);
 }
 
+/** Names what belongs to the demo, unless this version has done so. */
 async function markDemo(db: Database): Promise<void> {
+  const { fingerprint } = await readDemoFiles();
+  if (await hasDemoContents(db, fingerprint)) return;
+  // parses the catalog, which later starts do not need
   const { readDemoContents } = await import('./demo-contents.ts');
   await enableDemoMode(db, await readDemoContents());
 }

@@ -3,7 +3,8 @@ import { importProducts, type RejectedProduct } from '#server/catalog/import-exp
 import type { Database } from '#server/database/database.ts';
 import { saveImageRecords } from '#server/images/save-image-records.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { CATALOG_FILE, readDemoContents } from './demo-contents.ts';
+import { readDemoContents } from './demo-contents.ts';
+import { CATALOG_FILE } from './demo-files.ts';
 import { demoImages } from './demo-images.ts';
 
 /** Fills a database with the demo data, through the importer that merchants use. Safe to run again. */

@@ -15,6 +15,7 @@ const KEY = 'demo-shop';
 const demoMark = z.object({
   storeInfo: z.record(z.string(), z.unknown()).default({}),
   products: z.array(z.string()).default([]),
+  fingerprint: z.string().default(''),
 });
 
 /** True while the shop has the demo catalog. It then offers the test payment method and shows a notice. */
@@ -27,12 +28,20 @@ export interface DemoContents {
   storeInfo: RowFields;
   /** Handles. */
   products: string[];
+  /** Of the files that the demo comes from. */
+  fingerprint: string;
 }
 
 /** Marks the shop as a demo. Without `contents` a mark stays as it is. */
 export async function enableDemoMode(db: Database | Transaction, contents?: DemoContents): Promise<void> {
   if (contents) await writeShopSetting(db, KEY, contents);
   else await createShopSetting(db, KEY, {});
+}
+
+/** True if the shop is marked with the contents of exactly these files. */
+export async function hasDemoContents(db: Database, fingerprint: string): Promise<boolean> {
+  const mark = await readShopSetting(db, KEY);
+  return mark !== undefined && demoMark.parse(mark).fingerprint === fingerprint;
 }
 
 /** What belongs to the demo, locked until the transaction ends. Undefined if the shop is no demo. */
