@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import sanitizeHtml from 'sanitize-html';
 import { links } from '#contract/page-links.ts';
 import type { ShippingFees } from '#contract/store-info.ts';
 import { highestShippingFee } from '#format/delivery/shipping-fee.ts';
 import { escapeXml } from '#format/escape-markup.ts';
 import { toDecimalRupees, toPaise, toRupees } from '#format/money.ts';
 import { absoluteImageUrl } from '#server/images/image-url.ts';
+import { removeTags } from '#server/security/sanitize-html.ts';
 import { availableStock } from '../available-stock.ts';
 import { BARCODE_COLUMN } from '../csv/product/columns.ts';
 import { toGoogleGender } from '../gender.ts';
@@ -166,7 +166,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function toPlainText(html: string): string {
   const withSentences = html.replace(/([^\s.,:;!?…>])(\s*(?:<\/\w+>\s*)*)(?=<\/li\b)/gi, '$1.$2');
   const withSpaces = withSentences.replace(/<(?:br|hr|\/(?:p|div|li|h\d|td|th|blockquote))\b[^>]*>/gi, '$& ');
-  return sanitizeHtml(withSpaces, { allowedTags: [], allowedAttributes: {} })
+  return removeTags(withSpaces)
     .replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
     .replace(/\s+/g, ' ')
     .trim();
