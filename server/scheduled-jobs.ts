@@ -8,7 +8,6 @@ import { summarizeProductViews } from './catalog/staff-list/list-products-for-st
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { PURGE_JOB, purgeCdn } from './cdn/purge-cdn.ts';
-import { writeNightlyBackup } from './database/backup/nightly-backup.ts';
 import type { DatabaseConnection } from './database/connection-string.ts';
 import { EMAIL_JOB, sendEmails } from './emails/send-emails.ts';
 import { describeError } from './errors/describe-error.ts';
@@ -163,6 +162,8 @@ export function backupJobs({ backupDir }: Settings, connection: DatabaseConnecti
       name: 'write-backup',
       schedule: BACKUP_TIME,
       run: async ({ settings }, log, signal) => {
+        // loaded once a night: a shop at rest does not keep the libraries of backups in memory
+        const { writeNightlyBackup } = await import('./database/backup/nightly-backup.ts');
         const options = { signal, readObject: readObjectOf(settings) };
         const backup = await writeNightlyBackup(connection, backupDir, new Date(), options);
         log.info(backup, 'wrote the nightly backup');

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { applyNextProducts } from './apply-import.ts';
 import { selectImportsWithWork } from './import-queries.ts';
-import { readImport } from './read-import.ts';
-import { undoLastProducts } from './undo-import.ts';
+import type { ImportState } from './uploaded-import.ts';
+
+/** Loaded with the first import: a shop at rest does not keep the readers of files in memory. */
+const loadStep = async (state: ImportState) =>
+  state === 'applying'
+    ? (await import('./apply-import.ts')).applyNextProducts
+    : (await import('./undo-import.ts')).undoLastProducts;
 
 /**
  * Reads, applies and undoes what staff have asked for, oldest first, chunk by chunk. Ends when the server stops. An import
@@ -20,9 +24,9 @@ export async function processImports(
     if (!next) break;
     const { id, state } = next;
     try {
-      if (state === 'reading') await readImport(db, id);
+      if (state === 'reading') await (await import('./read-import.ts')).readImport(db, id);
       else {
-        const step = state === 'applying' ? applyNextProducts : undoLastProducts;
+        const step = await loadStep(state);
         while (!stopping?.aborted && (await step(db, id)));
       }
     } catch (error) {
