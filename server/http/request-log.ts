@@ -10,6 +10,7 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.isForwarded) return;
     const fields = {
       method: request.method,
       route: request.routeOptions.url ?? '(none)',

@@ -68,6 +68,7 @@ export class Metrics {
     const measure: MeasureRequest = ({ method, route, status }, ms) =>
       this.#requests.observe({ server, method, route, status }, ms / 1000);
     app.addHook('onResponse', (request, reply, done) => {
+      if (request.isForwarded) return done();
       // the pattern of the route: a URL contains personal data, and there are too many of them
       const route = request.routeOptions.url ?? '(none)';
       measure({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime);

@@ -30,7 +30,7 @@ interface GuardDeps {
 /**
  * Protects every route below the admin's prefix that is registered later, also in plugins: it throws for a route
  * without a permission, or without an audit action if it changes something, and adds the check of the session to all
- * others. A route that forgets its protection stops the start of the server.
+ * others. A route that forgets its protection stops the API of the admin from being built.
  */
 export function guardAdminRoutes(app: FastifyInstance, deps: GuardDeps): void {
   const guard = createGuard(deps);

@@ -42,6 +42,8 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     logger: { level: 'silent' },
     ...overrides,
   });
+  // its routes are in `routeList` only then
+  await app.loadAdmin();
   return {
     app,
     db,

@@ -17,12 +17,12 @@ interface KnownPath {
  * Replies 404 to unknown paths, and 405 with `Allow` to known paths with a wrong method, before reading the
  * body.
  */
-export function replyToUnknownUrls(app: FastifyInstance): void {
+export function replyToUnknownUrls(app: FastifyInstance, routeList: RouteOptions[] = []): void {
   const paths = new Map<string, KnownPath>();
-  app.decorate('routeList', []);
+  app.decorate('routeList', routeList);
   app.addHook('onRoute', (route) => {
     const { url, method } = route;
-    app.routeList.push(route);
+    routeList.push(route);
     const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) };
     for (const routeMethod of [method].flat()) path.methods.add(routeMethod);
     paths.set(url, path);

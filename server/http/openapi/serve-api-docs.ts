@@ -12,6 +12,7 @@ export function serveApiDocs(app: FastifyInstance, prefix: string, apiBaseUrl: s
   let docs: Promise<FastifyInstance> | undefined;
   const build = async () => {
     const { buildApiDocs } = await import('./openapi.ts');
+    await app.loadAdmin();
     return await buildApiDocs(app.routeList, prefix, apiBaseUrl);
   };
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
