@@ -21,7 +21,7 @@ import { processorTimePerSecond, readProcessorTime } from './harness/processor-t
 import { refillStock } from './harness/refill-stock.ts';
 import { repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
-import { firstViewScriptsKib, openBrowser } from './lighthouse.ts';
+import { fillCart, firstViewScriptsKib, openBrowser } from './lighthouse.ts';
 import { chooseRandom } from './orders.ts';
 import { REST_MS, startOnce } from './start.ts';
 import { measureDriver, newListPath, readList } from './uncached-pages.ts';
@@ -374,6 +374,7 @@ async function compareBlockingTime(dirs: Sides<string>): Promise<void> {
   const browser = await openBrowser(profile, port);
   try {
     await withShops(dirs, {}, async (shops) => {
+      for (const side of SIDES) await fillCart(browser, shops[side]);
       const pages = { ...pagesOf(shops.after), cart: '/cart' };
       for (const [name, page] of Object.entries(pages)) {
         for (const slowdown of CPU_SLOWDOWNS) {

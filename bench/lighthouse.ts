@@ -52,7 +52,7 @@ export async function openBrowser(profile: string, port: number): Promise<Browse
 }
 
 /** Stores one line in the browser's cart: an empty cart page would be unrealistically light. */
-async function fillCart(browser: BrowserContext, { origin }: RunningShop): Promise<void> {
+export async function fillCart(browser: BrowserContext, { origin }: RunningShop): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((lines) => localStorage.setItem('cart', JSON.stringify(lines)), [CUMIN]);
