@@ -3,7 +3,6 @@ import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
 import type { RecentPrices } from './recent-prices.ts';
 import {
-  type MainQuery,
   type Match,
   type MatchQuery,
   STEPS_PER_BLOCK,
@@ -11,9 +10,11 @@ import {
   selectMainMatchesByBlock,
   selectMatches,
   selectMatchesInOrder,
+  type TextMatchQuery,
 } from './search-queries.ts';
 import type { CatalogFigures, WordFigures } from './word-figures.ts';
 import type { TermGroup } from './words/search-terms.ts';
+import { textQuery } from './words/text-query.ts';
 
 /** The database, how common words are in it, what was found for other pages of the same search, and at which prices. */
 export interface SearchDeps {
@@ -76,7 +77,9 @@ async function readMatches(
   maxMatches: number,
 ): Promise<ReadMatches> {
   const figures = await catalogFigures.read(query.groups);
-  const mainQuery = { ...query, mainGroups: completeGroups(query.groups, figures) };
+  const textOf = (groups: readonly TermGroup[]) => textQuery({ groups, need: query.need }, figures.stems);
+  const words = textOf(query.groups);
+  const mainQuery = { ...query, words, mainWords: textOf(completeGroups(query.groups, figures)) };
   // one more tells that there are more
   const needed = maxMatches + 1;
   const isCommon = mostMatches(query, figures) > maxMatches;
@@ -85,7 +88,7 @@ async function readMatches(
   const isLikelyEnough = isCommon && likelyMatches(query, figures) >= maxMatches / 2;
   let main = isLikelyEnough ? await selectFirst({ mayGiveUp: true }) : undefined;
   if (!main || main.length < needed) {
-    const some = await selectMatches(db, query, needed, rareGroups(query, figures));
+    const some = await selectMatches(db, mainQuery, needed, textOf(rareGroups(query, figures)));
     if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
     main ??=
@@ -121,7 +124,7 @@ const MAX_STEPS = 12;
 /** Reads the start of the listing order that has enough matches. With `mayGiveUp` undefined if there seem to be too few. */
 async function selectFirstInListing(
   db: Database,
-  query: MainQuery,
+  query: TextMatchQuery,
   figures: WordFigures,
   needed: number,
   options?: { mayGiveUp: boolean },

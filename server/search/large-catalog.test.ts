@@ -11,6 +11,7 @@ import type { MatchQuery } from './search-queries.ts';
 import { CatalogFigures } from './word-figures.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 import { SYNONYM_WORDS } from './words/synonyms.ts';
+import { inBlock0, textQuery } from './words/text-query.ts';
 
 // Compares searches that read a part of a catalog with the same searches that read all of it.
 
@@ -181,6 +182,38 @@ describe('search', () => {
       MAX_MATCHES,
     );
     expect(ids.toSorted()).toEqual(first.toSorted());
+  });
+
+  test.each([
+    ...TEXTS,
+    ...[
+      'running shoes',
+      'the',
+      'the sh',
+      'for happiness',
+      'star anise',
+      'turmerics',
+      'कुरता साड़ी',
+      "men's t-shirt",
+      '१०० ग्राम',
+    ],
+    SYNONYM_WORDS.slice(0, 10).join(' '),
+  ])('%s: the text of the query is what the database would make of it', async (text) => {
+    for (const isLastPrefix of [true, false]) {
+      const groups = termGroups(searchTerms(text), isLastPrefix);
+      const { stems } = await depsOf().figures.read(groups);
+      for (const need of ['all', 'any'] as const) {
+        const { rows } = await sql`
+          select ${textQuery({ groups, need }, stems)}::tsquery::text as made,
+            search_query(${JSON.stringify(groups)}::jsonb, ${need === 'all' ? '&' : '|'})::text as expected,
+            ${inBlock0(textQuery({ groups, need }, stems))}::tsquery::text as "madeInBlock",
+            block_query(search_query(${JSON.stringify(groups)}::jsonb, ${need === 'all' ? '&' : '|'}), 0)::text as "expectedInBlock"
+        `.execute(shop.db);
+        const [query] = rows as Record<'made' | 'expected' | 'madeInBlock' | 'expectedInBlock', string>[];
+        expect(query?.made).toBe(query?.expected);
+        expect(query?.madeInBlock).toBe(query?.expectedInBlock);
+      }
+    }
   });
 
   test('a word that searches ignore is no condition, so it tells nothing about the number of matches', async () => {

@@ -5,13 +5,7 @@ import { isVisible, matchesFilters } from '#server/catalog/listing/listing-condi
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TermGroup } from './words/search-terms.ts';
-
-/** The words that a product must contain. */
-interface WordQuery {
-  groups: TermGroup[];
-  /** `any`: one matching group is enough. */
-  need: 'all' | 'any';
-}
+import { inBlock0, type WordQuery } from './words/text-query.ts';
 
 /** Words, list filters and sort order. */
 export interface MatchQuery extends WordQuery {
@@ -19,9 +13,10 @@ export interface MatchQuery extends WordQuery {
   sort: NonNullable<SearchQuery['sort']>;
 }
 
-/** The words for the index of main words too. */
-export interface MainQuery extends MatchQuery {
-  mainGroups: TermGroup[];
+/** The words as texts of the type `tsquery` too, those for the index of main words apart. */
+export interface TextMatchQuery extends MatchQuery {
+  words: string;
+  mainWords: string;
 }
 
 /** A product that matches. */
@@ -55,14 +50,14 @@ const MAX_RARE = 3_000;
 
 /**
  * Matches in the requested order: all of them, or any `limit` of them if there are more. All matches have the words of
- * `rareGroups`: if few products have these, the other words, of which the incomplete one may be in a large part of the index,
+ * `rareWords`: if few products have these, the other words, of which the incomplete one may be in a large part of the index,
  * are looked for in those products only.
  */
 export async function selectMatches(
   db: Database,
-  query: MatchQuery,
+  query: Pick<TextMatchQuery, 'words' | 'listFilters' | 'sort'>,
   limit: number,
-  rareGroups: TermGroup[],
+  rareWords: string,
 ): Promise<Match[]> {
   const isRanked = query.sort === 'relevance';
   const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
@@ -71,20 +66,20 @@ export async function selectMatches(
     from ${products}, words
     where ${condition} and search @@ words.words and ${matchesFilters(query.listFilters)}`;
   const matching =
-    rareGroups.length === 0
-      ? sql`matching as materialized (${matchesIn(sql`products`, isVisible)} limit ${limit})`
+    rareWords === ''
+      ? sql`matching as materialized (${matchesIn(sql`products`, isVisible)} limit ${sql.lit(limit)})`
       : sql`rare as materialized (
           select ${MATCH_COLUMNS}, search, size_keys, color_keys from products
-          where ${isVisible} and ${matchesWords({ groups: rareGroups, need: 'all' })}
+          where ${isVisible} and search @@ (select ${rareWords}::tsquery)
           limit ${sql.lit(MAX_RARE + 1)}
         ), matching as materialized (
           select * from (
             ${matchesIn(sql`rare as products`, sql`(select count(*) from rare) <= ${sql.lit(MAX_RARE)}`)}
             union all ${matchesIn(sql`products`, sql`(select count(*) from rare) > ${sql.lit(MAX_RARE)} and ${isVisible}`)}
-          ) as matches limit ${limit}
+          ) as matches limit ${sql.lit(limit)}
         )`;
   const { rows } = await sql<MatchRow>`
-    with words as materialized (select ${buildTsQuery(query)} as words), ${matching}
+    with words as materialized (select ${query.words}::tsquery as words), ${matching}
     select json_agg(${matchOf(sql`rank`)}
       order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
     from matching`.execute(db);
@@ -100,23 +95,23 @@ const MAX_READ_FACTOR = 8;
  */
 export async function selectMainMatches(
   db: Database,
-  query: MainQuery,
+  query: TextMatchQuery,
   before: number | null,
   limit: number,
 ): Promise<Match[]> {
-  const { groups, mainGroups, need, listFilters } = query;
+  const { words, mainWords, listFilters } = query;
   const select = (condition: RawBuilder<unknown>) => sql`(
     select id, search, words.words, is_featured, position, price_paise, discounted_price_paise from products, words
     where ${isVisible} and ${condition} and ${MAIN_WORDS} @@ words.main_words and ${matchesFilters(listFilters)}
-    limit ${limit * MAX_READ_FACTOR}
+    limit ${sql.lit(limit * MAX_READ_FACTOR)}
   )`;
   const { rows } = await sql<MatchRow>`
     with words as materialized (
-      select ${buildTsQuery({ groups, need })} as words, ${buildTsQuery({ groups: mainGroups, need })} as main_words
+      select ${words}::tsquery as words, ${mainWords}::tsquery as main_words
     ), matching as materialized (
       ${select(sql`is_featured`)} union all ${select(sql`not is_featured and ${comesBefore(before)}`)}
     ), first as materialized (
-      select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${limit}
+      select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${sql.lit(limit)}
     )
     select json_agg(${matchOf(rankOf(sql`words`))}) as matches from first`.execute(db);
   return toMatches(rows[0]);
@@ -133,12 +128,12 @@ const BLOCKS_READ_FIRST = 6;
  */
 export async function selectMainMatchesByBlock(
   db: Database,
-  query: MainQuery,
+  query: TextMatchQuery,
   { first, last }: { first: number; last: number },
   limit: number,
   { mayGiveUp = false } = {},
 ): Promise<Match[] | undefined> {
-  const { groups, mainGroups, need, listFilters } = query;
+  const { words, mainWords, listFilters } = query;
   const matchesIn = (condition: RawBuilder<unknown>) => sql`(
     select count(*) as found, json_agg(${matchOf(rankOf(sql`words`))}
       order by position) as matches
@@ -149,15 +144,14 @@ export async function selectMainMatchesByBlock(
         -- or the planner reads the products in this order until it has found enough
         offset 0
       ) as unordered
-      order by position limit ${limit}
+      order by position limit ${sql.lit(limit)}
     ) as matching
   )`;
   const blocks = last - first + 1;
   const readFirst = mayGiveUp ? BLOCKS_READ_FIRST : blocks;
   const { rows } = await sql<MatchRow & { block: number; found: number }>`
     with recursive words as materialized (
-      select words, main_words, block_query(main_words, 0)::text as in_block_0
-      from (select ${buildTsQuery({ groups, need })} as words, ${buildTsQuery({ groups: mainGroups, need })} as main_words) as made
+      select ${words}::tsquery as words, ${mainWords}::tsquery as main_words, ${inBlock0(mainWords)}::tsquery::text as in_block_0
     ), walk (block, found, matches) as (
       select ${first}::bigint - 1, found, matches
       from ${matchesIn(sql`is_featured and ${MAIN_WORDS} @@ words.main_words`)} as featured
@@ -168,7 +162,7 @@ export async function selectMainMatchesByBlock(
         sql`not is_featured
           and ${BLOCK_WORDS} @@ replace(words.in_block_0, '''0 ', '''' || (walk.block + 1) || ' ')::tsquery`,
       )} as in_block
-      where walk.found < ${limit} and walk.block < ${last} and (walk.block < ${first + readFirst - 1}::bigint
+      where walk.found < ${sql.lit(limit)} and walk.block < ${last} and (walk.block < ${first + readFirst - 1}::bigint
         or walk.found * ${2 * blocks}::bigint >= (walk.block - ${first}::bigint + 1) * ${limit}::bigint)
     )
     select block, found, matches from walk order by block`.execute(db);

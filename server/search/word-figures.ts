@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
 import type { KnownWords } from './words/known-words.ts';
 import type { TermGroup } from './words/search-terms.ts';
+import { type Stems, wordsOfGroups } from './words/text-query.ts';
 import { tokenize } from './words/tokenize.ts';
 import { Vocabulary } from './words/vocabulary.ts';
 import { type ListingSize, selectStems } from './words/vocabulary-queries.ts';
@@ -24,10 +25,12 @@ export interface WordFigures extends ListingSize {
   groups: GroupCounts[];
   /** The most common words that start with the incomplete term, itself included. */
   completions: string[];
+  /** Of all words of the groups and of the completions. */
+  stems: Stems;
 }
 
-// about a megabyte
-const MAX_STEMS = 10_000;
+// about three megabytes: most words of a catalog of a million products
+const MAX_STEMS = 30_000;
 
 /** Counts how common words are from the vocabulary in memory. */
 export class CatalogFigures {
@@ -54,17 +57,15 @@ export class CatalogFigures {
   async read(groups: readonly TermGroup[]): Promise<WordFigures> {
     const { words: known, ...size } = await this.#vocabulary.read();
     const wordsOf = ({ words, isPrefix }: TermGroup) => (isPrefix ? words.slice(1) : words).flatMap(tokenize);
-    const stems = await this.#readStems(
-      groups.flatMap(wordsOf).filter((word) => known.countOf(word) === 0 || known.mayHaveKnownStem(word)),
-    );
+    const prefix = groups.find(({ isPrefix }) => isPrefix)?.words[0];
+    const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
+    const stems = await this.#readStems([...wordsOfGroups(groups), ...(completions?.words ?? [])]);
     const countsOf = (word: string): WordCounts => {
       const count = known.countOf(word);
       const stem = stems.get(word) ?? word;
       const stemCount = stem === word ? 0 : known.countOf(stem);
       return { least: Math.max(count, stemCount), most: count + stemCount };
     };
-    const prefix = groups.find(({ isPrefix }) => isPrefix)?.words[0];
-    const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
     return {
       ...size,
       groups: groups.map((group) => {
@@ -77,6 +78,7 @@ export class CatalogFigures {
         };
       }),
       completions: completions?.words ?? [],
+      stems,
     };
   }
 

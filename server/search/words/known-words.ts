@@ -57,16 +57,6 @@ export class KnownWords {
     };
   }
 
-  /** True if the English stem of this word may be another word of the catalog. It starts like the word, up to its last letter. */
-  mayHaveKnownStem(word: string): boolean {
-    for (let length = 2; length <= word.length; length += 1) {
-      const start = word.slice(0, length);
-      if (start !== word && this.countOf(start) > 0) return true;
-      if (['e', 'i', 'y'].some((end) => this.countOf(start + end) > 0 && start + end !== word)) return true;
-    }
-    return false;
-  }
-
   /**
    * The most likely correction, by edit distance, similarity and number of products. With `isPrefix` the word
    * may be a prefix of the correct one. A different first letter is accepted only with one edit.
