@@ -14,7 +14,7 @@ import {
 } from './search-queries.ts';
 import type { CatalogFigures, WordFigures } from './word-figures.ts';
 import type { TermGroup } from './words/search-terms.ts';
-import { textQuery } from './words/text-query.ts';
+import { type Stems, textQuery, wordsOfGroups } from './words/text-query.ts';
 
 /** The database, how common words are in it, what was found for other pages of the same search, and at which prices. */
 export interface SearchDeps {
@@ -77,9 +77,15 @@ async function readMatches(
   maxMatches: number,
 ): Promise<ReadMatches> {
   const figures = await catalogFigures.read(query.groups);
-  const textOf = (groups: readonly TermGroup[]) => textQuery({ groups, need: query.need }, figures.stems);
+  const textOf = (groups: readonly TermGroup[], stems: Stems = figures.stems) =>
+    textQuery({ groups, need: query.need }, stems);
   const words = textOf(query.groups);
-  const mainQuery = { ...query, words, mainWords: textOf(completeGroups(query.groups, figures)) };
+  const mainQuery = {
+    ...query,
+    words,
+    indexWords: textOf(...divideGroups(query.groups, figures)),
+    mainWords: textOf(completeGroups(query.groups, figures)),
+  };
   // one more tells that there are more
   const needed = maxMatches + 1;
   const isCommon = mostMatches(query, figures) > maxMatches;
@@ -94,7 +100,9 @@ async function readMatches(
     main ??=
       (isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches)) ?? [];
     const known = new Set(idsOf(main));
-    main = [...main, ...some.filter(({ id }) => !known.has(id)).slice(0, maxMatches - main.length)];
+    // matches of the description alone only if there are too few others
+    const missing = Math.max(0, maxMatches - main.length);
+    main = [...main, ...some.filter(({ id }) => !known.has(id)).slice(0, missing)];
   }
   const inOrder = main.toSorted(compareInListing).slice(0, maxMatches);
   return {
@@ -173,7 +181,7 @@ const COMMON_FACTOR = 20;
 function rareGroups({ groups, need }: MatchQuery, figures: WordFigures): TermGroup[] {
   if (need !== 'all' || !groups.some(({ isPrefix }) => isPrefix)) return [];
   const mostOf = (i: number) => figures.groups[i]?.most ?? 0;
-  const incomplete = mostOf(groups.findIndex(({ isPrefix }) => isPrefix));
+  const incomplete = figures.parts ? 0 : mostOf(groups.findIndex(({ isPrefix }) => isPrefix));
   const maxRare = Math.max(MAX_RARE, Math.min(incomplete / COMMON_FACTOR, MAX_RARE_BESIDE_COMMON));
   // a word of which nothing is known may be one that is ignored, such as "the"
   return groups.filter(({ isPrefix }, i) => !isPrefix && mostOf(i) > 0 && mostOf(i) <= maxRare);
@@ -186,6 +194,19 @@ function completeGroups(groups: readonly TermGroup[], { completions }: WordFigur
     if (!group.isPrefix || completions.length === 0) return group;
     return { words: [...new Set([...completions, ...synonyms, term])], isPrefix: false };
   });
+}
+
+/**
+ * The same words, a common incomplete one as words and starts of words: the index would read all products of a common start before it
+ * looks at the other words, but skips most of those of a complete word.
+ */
+function divideGroups(groups: readonly TermGroup[], { parts, stems }: WordFigures): [TermGroup[], Stems] {
+  const divided = groups.map((group) => {
+    if (!group.isPrefix || !parts) return group;
+    return { words: [...new Set([...parts.words, ...group.words])], isPrefix: false, starts: parts.starts };
+  });
+  // the stem of a longer word may be shorter than the incomplete one
+  return [divided, new Map(wordsOfGroups(groups).map((word) => [word, stems.get(word) ?? word]))];
 }
 
 const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id);

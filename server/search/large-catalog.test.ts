@@ -19,17 +19,21 @@ const PRODUCTS = 4_000;
 // so that the listing is as long as one of 400,000 products
 const POSITIONS_APART = 100;
 const MAX_MATCHES = 40;
+// so that starts of words are as common as in a catalog that is fifty times as large
+const MAX_OF_START = 200;
 
 let shop: TestDatabase;
 beforeAll(async () => {
   shop = await testDatabase();
-  // the words of the list are from common to rare; "rope" is common in descriptions only, "lota" is at the end of the list
+  // the words of the list are from common to rare; "rope" and "silken" are in descriptions only, "lota" is in titles at the end of
+  // the list and in descriptions at its start
   await sql`
     insert into products (position, id, title, description, tags, category, parent_category, is_featured, is_published,
       regular_price_paise, attributes, facts, extra_columns) overriding system value
     select n * ${POSITIONS_APART}::integer, 'p' || n,
       concat_ws(' ', words[1 + floor(random() ^ 2 * 16)], words[1 + floor(random() ^ 2 * 16)], 'product', case when n > 3700 then 'lota' end),
-      words[1 + floor(random() ^ 2 * 16)] || case when n % 3 = 0 then ' of rope' else '' end,
+      words[1 + floor(random() ^ 2 * 16)] || case when n % 3 = 0 then ' of rope' else '' end || case when n % 5 = 0 then ' silken' else '' end
+        || case when n % 3 = 1 and n < 200 then ' and lota' else '' end,
       array[words[1 + floor(random() ^ 2 * 16)]], 'Category ' || n % 7, 'Kurtas', n % 97 = 0, n % 50 <> 0,
       n % 900 * 100, '[]', '{}', '{}'
     from generate_series(1, ${PRODUCTS}::integer) as n,
@@ -86,7 +90,7 @@ function makeMisspellings(count: number): string[] {
 const NEVER_CONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} };
 const depsOf = (changes = NEVER_CONNECTED) => ({
   db: shop.db,
-  figures: new CatalogFigures(shop.db, changes),
+  figures: new CatalogFigures(shop.db, changes, MAX_OF_START),
   found: cacheMatches(changes),
   prices: new RecentPrices(changes),
 });
@@ -129,6 +133,7 @@ const TEXTS = [
     'ajrakh zari',
     'ajrakh',
     'haldi khadi block',
+    'zari silk',
   ],
   ...['sh', 'red sh', 'zari sh', 'k', 'kurti', 'turmeric cotton', 'rope', 'rope zari', 'lota', 'lota ajrakh'],
   ...['category 3', 'the shirt', 'product', 'nothing', 'cotton nothing', 'products of cotton', '3', ''],
@@ -215,6 +220,23 @@ describe('search', () => {
       }
     }
   });
+
+  test.each(['si', 'silk', 'shi', 'shirt'])(
+    'what starts with %s is found by its parts, descriptions included',
+    async (prefix) => {
+      const words = await depsOf().figures.readWords();
+      const parts = words.divide(prefix, MAX_OF_START);
+      expect(words.divide(prefix, PRODUCTS * 10)?.words).toEqual([prefix]);
+      const group = { isPrefix: false, words: parts?.words ?? [], starts: parts?.starts ?? [] };
+      const idsOf = (query: string) =>
+        sql<{ id: string }>`select id from products where search @@ ${query}::tsquery order by id`.execute(
+          shop.db,
+        );
+      const found = await idsOf(textQuery({ groups: [group], need: 'all' }, new Map()));
+      expect(found.rows.length).toBeGreaterThan(MAX_OF_START);
+      expect(found.rows).toEqual((await idsOf(`'${prefix}':*`)).rows);
+    },
+  );
 
   test('a word that searches ignore is no condition, so it tells nothing about the number of matches', async () => {
     const { groups } = await depsOf().figures.read(termGroups(searchTerms('the nothing shirt')));

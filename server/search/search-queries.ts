@@ -13,9 +13,12 @@ export interface MatchQuery extends WordQuery {
   sort: NonNullable<SearchQuery['sort']>;
 }
 
-/** The words as texts of the type `tsquery` too, those for the index of main words apart. */
+/** The words as texts of the type `tsquery` too. */
 export interface TextMatchQuery extends MatchQuery {
   words: string;
+  /** The same condition, as the index of all words finds it soonest. */
+  indexWords: string;
+  /** For the indexes of main words. */
   mainWords: string;
 }
 
@@ -55,7 +58,7 @@ const MAX_RARE = 3_000;
  */
 export async function selectMatches(
   db: Database,
-  query: Pick<TextMatchQuery, 'words' | 'listFilters' | 'sort'>,
+  query: Pick<TextMatchQuery, 'words' | 'indexWords' | 'listFilters' | 'sort'>,
   limit: number,
   rareWords: string,
 ): Promise<Match[]> {
@@ -64,22 +67,23 @@ export async function selectMatches(
     select ${MATCH_COLUMNS},
       ${isRanked ? rankOf(sql`words.words`) : sql`0`} as rank
     from ${products}, words
-    where ${condition} and search @@ words.words and ${matchesFilters(query.listFilters)}`;
+    where ${condition} and ${matchesFilters(query.listFilters)}`;
+  const isIndexed = sql`${isVisible} and search @@ words.index_words`;
   const matching =
     rareWords === ''
-      ? sql`matching as materialized (${matchesIn(sql`products`, isVisible)} limit ${sql.lit(limit)})`
+      ? sql`matching as materialized (${matchesIn(sql`products`, isIndexed)} limit ${sql.lit(limit)})`
       : sql`rare as materialized (
           select ${MATCH_COLUMNS}, search, size_keys, color_keys from products
           where ${isVisible} and search @@ (select ${rareWords}::tsquery)
           limit ${sql.lit(MAX_RARE + 1)}
         ), matching as materialized (
           select * from (
-            ${matchesIn(sql`rare as products`, sql`(select count(*) from rare) <= ${sql.lit(MAX_RARE)}`)}
-            union all ${matchesIn(sql`products`, sql`(select count(*) from rare) > ${sql.lit(MAX_RARE)} and ${isVisible}`)}
+            ${matchesIn(sql`rare as products`, sql`(select count(*) from rare) <= ${sql.lit(MAX_RARE)} and search @@ words.words`)}
+            union all ${matchesIn(sql`products`, sql`(select count(*) from rare) > ${sql.lit(MAX_RARE)} and ${isIndexed}`)}
           ) as matches limit ${sql.lit(limit)}
         )`;
   const { rows } = await sql<MatchRow>`
-    with words as materialized (select ${query.words}::tsquery as words), ${matching}
+    with words as materialized (select ${query.words}::tsquery as words, ${query.indexWords}::tsquery as index_words), ${matching}
     select json_agg(${matchOf(sql`rank`)}
       order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
     from matching`.execute(db);

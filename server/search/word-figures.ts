@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/database/database.ts';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
-import type { KnownWords } from './words/known-words.ts';
+import type { KnownWords, PrefixParts } from './words/known-words.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { type Stems, wordsOfGroups } from './words/text-query.ts';
 import { tokenize } from './words/tokenize.ts';
@@ -25,6 +25,8 @@ export interface WordFigures extends ListingSize {
   groups: GroupCounts[];
   /** The most common words that start with the incomplete term, itself included. */
   completions: string[];
+  /** All words that start with the incomplete term, if it is common. */
+  parts: PrefixParts | undefined;
   /** Of all words of the groups and of the completions. */
   stems: Stems;
 }
@@ -32,15 +34,20 @@ export interface WordFigures extends ListingSize {
 // about three megabytes: most words of a catalog of a million products
 const MAX_STEMS = 30_000;
 
+// The index reads all products with a word that starts so: a millisecond for 3,000.
+const MAX_OF_START = 10_000;
+
 /** Counts how common words are from the vocabulary in memory. */
 export class CatalogFigures {
   readonly #db: Database;
   readonly #vocabulary: Vocabulary;
+  readonly #maxOfStart: number;
   /** Stems never change. */
   readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS });
 
-  constructor(db: Database, changes: ChangeFeed) {
+  constructor(db: Database, changes: ChangeFeed, maxOfStart = MAX_OF_START) {
     this.#db = db;
+    this.#maxOfStart = maxOfStart;
     this.#vocabulary = new Vocabulary(db, changes);
   }
 
@@ -59,6 +66,7 @@ export class CatalogFigures {
     const wordsOf = ({ words, isPrefix }: TermGroup) => (isPrefix ? words.slice(1) : words).flatMap(tokenize);
     const prefix = groups.find(({ isPrefix }) => isPrefix)?.words[0];
     const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
+    const isCommon = completions !== undefined && completions.most > this.#maxOfStart;
     const stems = await this.#readStems([...wordsOfGroups(groups), ...(completions?.words ?? [])]);
     const countsOf = (word: string): WordCounts => {
       const count = known.countOf(word);
@@ -78,6 +86,7 @@ export class CatalogFigures {
         };
       }),
       completions: completions?.words ?? [],
+      parts: prefix !== undefined && isCommon ? known.divide(prefix, this.#maxOfStart) : undefined,
       stems,
     };
   }

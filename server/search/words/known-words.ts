@@ -15,7 +15,16 @@ interface Completions {
   most: number;
 }
 
+/** All words that start with an incomplete one: some of them, and the starts of all others, each of few products. */
+export interface PrefixParts {
+  words: string[];
+  starts: string[];
+}
+
 const MAX_COMPLETIONS = 16;
+const ASCII_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+// an index searches for so many starts sooner than it reads all products of a common one
+const MAX_PARTS = 160;
 // A word that is ten times as common may differ by this many more edits.
 const EDITS_PER_TENFOLD = 0.5;
 const TRANSPOSITION_EDITS = 0.8;
@@ -28,6 +37,7 @@ export class KnownWords {
   readonly #words: readonly string[];
   readonly #products: readonly number[];
   readonly #firstCharacters: readonly string[];
+  #characters: readonly string[] | undefined;
 
   constructor(words: readonly string[], products: readonly number[]) {
     this.#words = words;
@@ -55,6 +65,25 @@ export class KnownWords {
       least: words[0]?.products ?? 0,
       most: words.reduce((sum, { products }) => sum + products, 0),
     };
+  }
+
+  /**
+   * Divides the words that start so until each start has at most `maxProducts` products, by the characters of all known words.
+   * Undefined: that makes too many parts.
+   */
+  divide(prefix: string, maxProducts: number): PrefixParts | undefined {
+    this.#characters ??= [...new Set([...ASCII_CHARACTERS, ...this.#words.join('')])];
+    const words = [prefix];
+    const starts: string[] = [];
+    // longer words are added to it while it is read
+    for (const word of words) {
+      for (const character of this.#characters) {
+        const longer = word + character;
+        (this.#countOfStart(longer) > maxProducts ? words : starts).push(longer);
+      }
+      if (words.length + starts.length > MAX_PARTS) return undefined;
+    }
+    return { words, starts };
   }
 
   /**
@@ -98,6 +127,14 @@ export class KnownWords {
   #forWord(word: string, visit: (word: string, products: number) => void): void {
     const products = this.countOf(word);
     if (products > 0) visit(word, products);
+  }
+
+  #countOfStart(prefix: string): number {
+    let count = 0;
+    this.#forEach(prefix, (_, products) => {
+      count += products;
+    });
+    return count;
   }
 
   /** Visits the words that start so. */

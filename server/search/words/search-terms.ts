@@ -8,6 +8,8 @@ export interface TermGroup {
   words: string[];
   /** The first word is a prefix: it may be incomplete. */
   isPrefix: boolean;
+  /** Starts of other words, any of which matches too. */
+  starts?: string[];
 }
 
 /** The distinct search terms of a query, at most ten. */

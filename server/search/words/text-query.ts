@@ -25,13 +25,14 @@ export function textQuery({ groups, need }: WordQuery, stems: Stems): string {
 }
 
 /** Any of the words of a group, each as it is or by its stem; a name of several words needs all of them. */
-function groupText({ words, isPrefix }: TermGroup, stems: Stems): string | undefined {
-  if (!isPrefix && stems.get(words[0] ?? '') === '') return undefined;
+function groupText({ words, isPrefix, starts = [] }: TermGroup, stems: Stems): string | undefined {
+  if (!isPrefix && starts.length === 0 && stems.get(words[0] ?? '') === '') return undefined;
   const alternatives = words.flatMap((name, place) => {
     const mayBeIncomplete = isPrefix && place === 0;
     const texts = tokenize(name).map((word) => wordText(word, stems.get(word), mayBeIncomplete));
     return texts.length > 0 ? `(${texts.join(' & ')})` : [];
   });
+  alternatives.push(...starts.map((start) => `'${start}':*`));
   return alternatives.length > 0 ? `(${alternatives.join(' | ')})` : undefined;
 }
 
