@@ -285,3 +285,21 @@ test('two imports at once run one after the other', async () => {
   const results = await Promise.all([importCsv(shop.db, rows), importCsv(shop.db, rows)]);
   expect(results.map(({ counts }) => counts.created).sort()).toEqual([0, 50]);
 });
+
+test('an import merges the index entries of its SKUs before an order would have to', async () => {
+  const sku = (i: number) =>
+    Array.from({ length: 40 }, (_, n) => ((i + 1) * 99_991 * (n + 7)).toString(36))
+      .join('')
+      .slice(0, 240);
+  const rows = Array.from({ length: 400 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+    SKU: sku(i),
+  }));
+  await importCsv(shop.db, rows);
+  const { rows: left } = await sql<{ pages: number }>`
+    select gin_clean_pending_list('variants_by_sku_part'::regclass)::int as pages`.execute(shop.db);
+  // 1 MB of those that an order merges, with the entries of one SKU beyond it
+  expect(left[0]?.pages).toBeLessThan(140);
+});
