@@ -25,3 +25,23 @@ test.each([
   const { rows } = await database.pool.query('select words_of($1) as words', [text]);
   expect(rows[0].words ?? []).toEqual(expected);
 });
+
+test('texts of any characters give the same words on the server and in the database', async () => {
+  const characters = [
+    ...Array.from({ length: 127 }, (_, i) => String.fromCharCode(i + 1)),
+    ...['  ', "'s", '’s', 'é', '₹', '\u200d', 'ज़', 'एक'],
+  ];
+  // of each character beside letters, and of characters in an order that is the same in each run
+  const texts = characters.map((character) => `a${character}B${character}${character}`);
+  for (let n = 0; n < 500; n += 1) {
+    const usual = n % 2 === 0 ? 127 : characters.length;
+    texts.push(
+      Array.from({ length: 20 }, (_, i) => characters[(n * 7_919 + i * (n + 31) * 13) % usual]).join(''),
+    );
+  }
+  const { rows } = await database.pool.query(
+    'select words_of(one) as words from unnest($1::text[]) with ordinality as texts (one, number) order by number',
+    [texts],
+  );
+  expect(rows.map(({ words }) => words ?? [])).toEqual(texts.map(tokenize));
+});
