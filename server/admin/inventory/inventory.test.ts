@@ -286,3 +286,32 @@ test('the merchant gets one email each time a stock falls to its threshold, and 
   expect(await report()).toBe(1);
   expect(await emails()).toHaveLength(2);
 });
+
+test('copies of the stock come and go with their variants', async () => {
+  const copies = async (productIds: string[]) => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct product_id as id from stock_copies join variants on id = variant_id
+      where product_id = any(${productIds}::text[]) order by 1`.execute(shop.db);
+    return rows.map(({ id }) => id);
+  };
+  const orphans = async () => {
+    const { rows } = await sql`
+      select from stock_copies where not exists (select from variants where id = variant_id)`.execute(
+      shop.db,
+    );
+    return rows.length;
+  };
+  const [kept, removed] = [await addProduct(shop.db, { stock: 3 }), await addProduct(shop.db, { stock: 4 })];
+  expect(await copies([kept.id, removed.id])).toEqual([kept.id, removed.id].sort());
+  await sql`delete from products where id = ${removed.id}`.execute(shop.db);
+  expect(await copies([kept.id, removed.id])).toEqual([kept.id]);
+  expect(await orphans()).toBe(0);
+  // taken back, because the other tests have orders of these products
+  await expect(
+    shop.db.transaction().execute(async (trx) => {
+      await sql`truncate variants cascade`.execute(trx);
+      const { rows } = await sql`select from stock_copies`.execute(trx);
+      throw new Error(`${rows.length} copies`);
+    }),
+  ).rejects.toThrow(/^0 copies$/);
+});
