@@ -3,6 +3,7 @@ import type { InventoryView, ListInventoryQuery, MovementReason } from '#contrac
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
+import { hasMoreWithWords } from '#server/catalog/staff-list/common-words.ts';
 import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { wordPatterns } from '#server/database/statements/like-patterns.ts';
@@ -162,19 +163,24 @@ async function selectRows(
   return rows;
 }
 
-/** The number of variants that match, counted up to one more than `MAX_EXACT_COUNT`. */
+/** The number of variants that match, counted up to one more than `max`. */
 export async function countInventoryRows(
   db: Database | Transaction,
   query: ListInventoryQuery,
   threshold: number,
+  max = MAX_EXACT_COUNT,
 ): Promise<number> {
+  if (isOnlyWords(query)) {
+    // the words of a variant contain the title
+    const condition = hasWords(sql`lower(title)`, query.q);
+    const words = wordsOf(query.q);
+    if (await hasMoreWithWords(db, { words, condition, counted: 'variants' }, max)) return max + 1;
+  }
   const matching = isOnlyWords(query)
     ? variantsWithWords(query.q)
     : sql`select from variants v join products p on p.id = v.product_id where ${matches(query, threshold)}`;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${matching} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as counted`.execute(
-    db,
-  );
+    select count(*)::int as count from (${matching} limit ${sql.lit(max + 1)}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -10,6 +10,7 @@ import {
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing } from '#server/database/statements/like-patterns.ts';
+import { hasMoreWithWords } from './common-words.ts';
 import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
 import { missingFacts, type SellerFacts } from './missing-facts.ts';
 import { ARCHIVED, FOR_SALE, viewCondition } from './view-conditions.ts';
@@ -75,19 +76,34 @@ export async function selectStaffProducts(
   return rows;
 }
 
-/** The number of products that match, counted up to one more than `MAX_EXACT_COUNT`. */
+/** The number of products that match, counted up to one more than `max`. */
 export async function countStaffProducts(
   db: Database | Transaction,
   query: StaffFilters,
   seller: SellerFacts,
+  max = MAX_EXACT_COUNT,
 ): Promise<number> {
+  // of these views all visible products are
+  if ((query.view === 'all' || query.view === 'for-sale') && (await hasMoreInTitles(db, query, max)))
+    return max + 1;
   const condition = await matches(db, query, seller);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from products p where ${condition} limit ${sql.lit(MAX_EXACT_COUNT + 1)}) as matching`.execute(
-    db,
-  );
+      select from products p where ${condition} limit ${sql.lit(max + 1)}) as matching`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** True if more than `max` visible products of the category have the words in their title. */
+function hasMoreInTitles(
+  db: Database | Transaction,
+  { q, category }: StaffFilters,
+  max: number,
+): Promise<boolean> {
+  const words = wordsOf(q.toLowerCase());
+  const conditions = words.map((word) => sql`lower(title) like ${containing(word)}`);
+  if (category !== undefined) conditions.push(sql`category_key = lower(${category})`);
+  const condition = sql`${sql.join(conditions, sql` and `)}`;
+  return hasMoreWithWords(db, { words, condition, counted: 'products' }, max);
 }
 
 /** The ids of the products that match, at most `limit`. */
