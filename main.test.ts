@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import {
@@ -197,6 +200,33 @@ test.each([
     expect(main.out().includes('TEST_PAYMENTS is on: orders can be paid without money.')).toBe(isPrinted);
   },
 );
+
+test('in the built-in database, jobs that read the whole catalog give way to orders', async () => {
+  const dataDir = await useFilledFolder();
+  const main = start('api', { HAAT_DATA_DIR: dataDir });
+  await main.ready;
+  const postgres = await startEmbedded(dataDir);
+  const { pool, close } = openDatabase(postgres.connection);
+  const priorityOf = async (job: string) => {
+    await pool.query('select graphile_worker.add_job($1)', [job]);
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'haat' and pid <> pg_backend_pid()",
+    );
+    return rows.map(({ pid }) => os.getPriority(pid));
+  };
+  const normal = os.getPriority();
+  try {
+    await eventually(async () =>
+      expect(await priorityOf('summarize-catalog')).toEqual(
+        expect.arrayContaining([normal, Math.max(10, normal)]),
+      ),
+    );
+  } finally {
+    await close();
+    // it would start the database again after the shop
+    await postgres.stop();
+  }
+});
 
 describe('shutdown', () => {
   // a machine that is busy for ten seconds makes the shop cut the request off, as it should: try once more

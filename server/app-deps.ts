@@ -17,6 +17,8 @@ export interface AppDeps {
    * orders. Default: `db`.
    */
   searchDb?: Database;
+  /** For jobs that read large parts of the catalog: its database processes give way to those of orders. Default: `db`. */
+  backgroundDb?: Database;
   /** In a server a view of the present settings: those of payments and emails may change at any time. */
   settings: Settings;
   /** Applies the stored settings on this server now; the other servers are notified. */

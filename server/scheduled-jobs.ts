@@ -68,8 +68,8 @@ export const JOBS: Job[] = [
   {
     name: 'report-low-stock',
     schedule: EVERY_MINUTE,
-    run: async ({ db, settings }, log) => {
-      const variants = await reportLowStock(db, settings);
+    run: async ({ db, backgroundDb = db, settings }, log) => {
+      const variants = await reportLowStock(backgroundDb, settings);
       if (variants > 0) log.info({ variants }, 'the stock of variants is low');
     },
   },
@@ -133,8 +133,8 @@ export const JOBS: Job[] = [
   {
     name: 'summarize-catalog',
     schedule: EVERY_MINUTE,
-    run: async ({ db }, _log, stopping) => {
-      for (const summarize of SUMMARIES) if (!stopping.aborted) await summarize(db);
+    run: async ({ db, backgroundDb = db }, _log, stopping) => {
+      for (const summarize of SUMMARIES) if (!stopping.aborted) await summarize(backgroundDb);
     },
   },
   {

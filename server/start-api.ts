@@ -9,6 +9,8 @@ import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
 const SEARCH_TIMEOUT_MS = 1_000;
+// On few processors orders would wait for the counting of a large catalog. Two jobs, and a connection in reserve.
+const BACKGROUND_POOL = { poolSize: 3, priority: 10 };
 
 export interface RunningApi {
   /** Ready to listen, not listening yet. */
@@ -29,7 +31,7 @@ export async function startApi(
   const server = await beginDatabase(settings, onWarning);
   // imported while the database starts, which takes about as long
   const [
-    { openShopDatabase },
+    { isEmbedded, openShopDatabase },
     { openDatabase },
     { startClockSync },
     { listenForCatalogChanges },
@@ -67,6 +69,7 @@ export async function startApi(
     poolSize: MAX_SEARCHES + 1,
     statementTimeoutMs: SEARCH_TIMEOUT_MS,
   });
+  const backgroundDatabase = isEmbedded(settings) ? openDatabase(connection, BACKGROUND_POOL) : undefined;
   try {
     const stopClock = await startClockSync(db);
     await prepare(db);
@@ -84,6 +87,7 @@ export async function startApi(
     const deps = {
       db,
       searchDb: searchDatabase.db,
+      ...(backgroundDatabase && { backgroundDb: backgroundDatabase.db }),
       settings: live.settings,
       reloadSettings: live.reload,
       signingSecret: await loadSigningSecret(db, settings, onWarning),
@@ -105,12 +109,14 @@ export async function startApi(
       await jobs.stop();
       await catalogChanges.close();
       await searchDatabase.close();
+      await backgroundDatabase?.close();
       stopClock();
       await database.close();
     };
     return { app, catalogChanges, ...(cdn && { cdn }), stop };
   } catch (error) {
     await searchDatabase.close();
+    await backgroundDatabase?.close();
     await database.close();
     throw error;
   }

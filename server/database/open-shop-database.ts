@@ -39,6 +39,10 @@ export interface OpenOptions {
   onWarning?: (message: string) => void;
 }
 
+/** Whether the database is the built-in one, whose processes are those of this machine. */
+export const isEmbedded = ({ databaseUrl, databaseDirectUrl }: DatabaseSettings): boolean =>
+  !(databaseUrl || databaseDirectUrl);
+
 /**
  * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. If `DATABASE_URL` is a transaction pooler,
  * migrations and `connection` use `DATABASE_DIRECT_URL`. `close()` also stops the embedded one. Throws `DatabaseError`.
@@ -49,11 +53,9 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   const { connection, stop } = await (server ?? findServer(settings, { onWarning }));
   const { databaseUrl, databaseDirectUrl, preparedStatements = 'on' } = settings;
-  // the processes of another database may be those of another machine
-  const isEmbedded = !(databaseUrl || databaseDirectUrl);
   const direct = openDatabase(connection, {
     ...(!databaseDirectUrl && { preparedStatements }),
-    ...(isEmbedded && priority !== undefined && { priority }),
+    ...(isEmbedded(settings) && priority !== undefined && { priority }),
   });
   const pooler =
     via === 'pooler' && databaseUrl && databaseDirectUrl ? { connectionString: databaseUrl } : undefined;

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { createProduct } from '#server/catalog/editing/save-product.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { JOBS } from '#server/scheduled-jobs.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -16,6 +17,7 @@ import {
   terminateCompletingConnections,
 } from '#server/testing/failures/terminate-connections.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Job } from './job.ts';
 import { openJobPool } from './job-pool.ts';
@@ -72,6 +74,23 @@ test('several servers start at once on a new database, and a job of the shop run
   await Promise.all(servers.map((server) => server.stop()));
   await expectInvariants(shop.db);
 });
+
+test.each(['report-low-stock', 'summarize-catalog'])(
+  '%s reads the catalog on connections of its own',
+  async (name) => {
+    const background = openDatabase(shop.connection, { poolSize: 2 });
+    const [shared, own] = [recordStatements(shop.pool), recordStatements(background.pool)];
+    await JOBS.find((job) => job.name === name)?.run(
+      { ...deps(), backgroundDb: background.db },
+      log,
+      new AbortController().signal,
+    );
+    const [byOrders, byJobs] = [shared.stop(), own.stop()];
+    await background.close();
+    expect(byOrders).toEqual([]);
+    expect(byJobs.join()).toMatch(name === 'report-low-stock' ? 'low_stock_alerts' : 'pg_class');
+  },
+);
 
 test('a job that fails is run again', async () => {
   let runs = 0;

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 
-export type JobDeps = Pick<AppDeps, 'db' | 'settings' | 'signingSecret' | 'encryptionKeys' | 'fetch'>;
+export type JobDeps = Pick<
+  AppDeps,
+  'db' | 'backgroundDb' | 'settings' | 'signingSecret' | 'encryptionKeys' | 'fetch'
+>;
 
 /** A scheduled job. It runs on one server at a time. */
 export interface Job {
