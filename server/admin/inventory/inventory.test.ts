@@ -301,13 +301,13 @@ test('copies of the stock come and go with their variants', async () => {
     );
     return rows.length;
   };
-  const [stored, removed] = [
+  const [remaining, removed] = [
     await addProduct(shop.db, { stock: 3 }),
     await addProduct(shop.db, { stock: 4 }),
   ];
-  expect(await copies([stored.id, removed.id])).toEqual([stored.id, removed.id].sort());
+  expect(await copies([remaining.id, removed.id])).toEqual([remaining.id, removed.id].sort());
   await sql`delete from products where id = ${removed.id}`.execute(shop.db);
-  expect(await copies([stored.id, removed.id])).toEqual([stored.id]);
+  expect(await copies([remaining.id, removed.id])).toEqual([remaining.id]);
   expect(await orphans()).toBe(0);
   // taken back, because the other tests have orders of these products
   await expect(

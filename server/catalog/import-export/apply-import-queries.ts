@@ -76,12 +76,11 @@ async function storeStagedProducts(trx: Transaction, staffName: string | null): 
 }
 
 /**
- * PostgreSQL collects new entries of a GIN index in a list. The statement that finds it longer than its limit, by default 4 MB,
- * merges them: if the import allowed more, the next order that changes a variant would do it, and all orders behind it would wait
- * for up to 300 ms.
+ * PostgreSQL collects new entries of a GIN index in a list. The change that exceeds its limit, by default 4 MB, merges them: if the
+ * import allowed more, the next order that changes a variant would do it, and all orders behind it would wait for up to 300 ms.
  */
 async function mergeVariantEntriesEarly(trx: Transaction): Promise<void> {
-  await sql`set local gin_pending_list_limit = '1MB'`.execute(trx);
+  await sql`set local gin_pending_list_limit = '3MB'`.execute(trx);
 }
 
 /** True if some of the products were stored before. */
