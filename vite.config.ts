@@ -80,14 +80,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // one bundle: what the browser loads later is already in it
           checks: { ineffectiveDynamicImport: false },
         }
-      : {
-          input: 'storefront/entry-client.tsx',
-          output: {
-            codeSplitting: { groups: chunkGroups },
-            // Hydration calls most functions of this file. Chromium then compiles them beside the main thread while the file
-            // arrives, instead of one by one when they are called, in which case a slow phone reacts later.
-            postBanner: ({ isEntry }) => (isEntry ? '//# allFunctionsCalledOnLoad' : ''),
-          },
-        },
+      : { input: 'storefront/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));
