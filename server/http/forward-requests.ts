@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { buildOnce } from './build-once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,28 +17,18 @@ export function forwardRequests(
   prefix: string,
   build: () => Promise<FastifyInstance>,
 ): () => Promise<FastifyInstance> {
-  let server: Promise<FastifyInstance> | undefined;
-  const find = () => {
-    server ??= build().catch((error: unknown) => {
-      // the next request tries again
-      server = undefined;
-      throw error;
-    });
-    return server;
-  };
+  const server = buildOnce(build);
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.raw;
     if (!url.startsWith(prefix) || !/^(?:[/?]|$)/.test(url.slice(prefix.length, prefix.length + 1)))
       return done();
-    find().then((target) => {
+    server.find().then((target) => {
       request.isForwarded = true;
       reply.hijack();
       target.routing(request.raw, reply.raw);
     }, done);
   });
   // before the server waits for open connections, of which some are streams of events
-  app.addHook('preClose', async () => {
-    await (await server?.catch(() => undefined))?.close();
-  });
-  return find;
+  app.addHook('preClose', server.close);
+  return server.find;
 }

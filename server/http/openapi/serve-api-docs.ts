@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_DOCS_PATH, LINKED_API_PATHS } from '#contract/api-paths.ts';
+import { buildOnce } from '../build-once.ts';
 
 /** Headers of one connection, and those that this server sets itself. */
 const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
@@ -9,15 +10,13 @@ const OWN_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encod
  * so a server of their own is built, and its libraries are loaded, with the first one.
  */
 export function serveApiDocs(app: FastifyInstance, prefix: string, apiBaseUrl: string): void {
-  let docs: Promise<FastifyInstance> | undefined;
-  const build = async () => {
+  const docs = buildOnce(async () => {
     const { buildApiDocs } = await import('./openapi.ts');
     await app.loadAdmin();
     return await buildApiDocs(app.routeList, prefix, apiBaseUrl);
-  };
+  });
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= build();
-    const { statusCode, headers, rawPayload } = await (await docs).inject({
+    const { statusCode, headers, rawPayload } = await (await docs.find()).inject({
       method: request.method as 'GET',
       url: request.url,
       headers: request.headers,
@@ -29,5 +28,5 @@ export function serveApiDocs(app: FastifyInstance, prefix: string, apiBaseUrl: s
   const hidden = { schema: { hide: true } };
   for (const url of [prefix + LINKED_API_PATHS.openApi, API_DOCS_PATH, `${API_DOCS_PATH}/*`])
     app.get(url, hidden, forward);
-  app.addHook('onClose', async () => (await docs)?.close());
+  app.addHook('onClose', docs.close);
 }
