@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { hasWordsInBlock } from '../listing/block-words.ts';
 import { isVisible } from '../listing/listing-conditions.ts';
 
 interface CommonWords {
@@ -14,8 +15,6 @@ interface CommonWords {
 const WHOLE_WORD = /^[\p{L}\p{M}\p{N}]{3,60}$/u;
 // of which the matches tell whether there are enough in all
 const BLOCKS_READ_FIRST = 6;
-// the expression of the index `other_products_by_block_words` (decision 0022)
-const BLOCK_WORDS = sql`block_words(search, position >> 14)`;
 
 /**
  * True if more than `max` visible products, or variants of these, match and have the words as whole words. Reads block after block of
@@ -43,7 +42,7 @@ export async function hasMoreWithWords(
           select from (
             select id from products
             where ${isVisible} and not is_featured and ${condition}
-              and ${BLOCK_WORDS} @@ replace(${inBlock0}, '''0 ', '''' || (walk.block + 1) || ' ')::tsquery
+              and ${hasWordsInBlock(sql`${inBlock0}`, sql`walk.block + 1`)}
             offset 0
           ) as found ${variants} limit ${max}::bigint + 1
         ) as counted
