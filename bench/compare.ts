@@ -205,24 +205,37 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
       return [(figures[0] ?? Number.NaN) / plenty];
     });
     print('orders/s with 5 to 50 units left, beside plenty', nth(scarce, 0), { of: 'after', atLeast: 0.7 });
+
+    const soldOut = await inTurns(async (side) => {
+      const { pool: stock, variants: all } = shops[side];
+      await stock.query('update variants set stock = 0 where product_id = $1', [all[0]?.product_id]);
+      return await orderFor(shops[side], () => all.slice(0, 1), SECONDS, 409);
+    });
+    print('orders/s rejected because the product is sold out', nth(soldOut, 0));
+    print('  p99 ms', nth(soldOut, 1));
   });
 }
 
-/** Orders per second, p99, and milliseconds of processor time per order: of the shop, its database and the clients. */
+/**
+ * Orders with this status per second, p99, and milliseconds of processor time per order: of the shop, its database and the
+ * clients.
+ */
 async function orderFor(
   shop: Side,
   choose: (variants: OrderableVariant[]) => OrderableVariant[],
   seconds: number,
+  expectedStatus = 201,
 ): Promise<number[]> {
   const order = async (worker: number) => {
     const ids = choose(shop.variants).map(({ product_id }) => product_id);
     const status = await placeOrder(shop, shop.tokens[worker] ?? '', ids);
     // with few units a variant may sell out
     if (status !== 201 && status !== 409) throw new Error(`an order was answered with ${status}`);
-    return status === 201;
+    return status === expectedStatus;
   };
   const before = readProcessorTime(shop);
-  const { perSecond, p99Ms } = await repeat(order, { workers: SHOPPERS, seconds });
+  const { perSecond: requests, failures, p99Ms } = await repeat(order, { workers: SHOPPERS, seconds });
+  const perSecond = requests - failures / seconds;
   const used = processorTimePerSecond(before, readProcessorTime(shop), seconds);
   return [perSecond, p99Ms, used.shop / perSecond, used.database / perSecond, used.client / perSecond];
 }

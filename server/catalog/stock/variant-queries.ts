@@ -56,7 +56,7 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
-/** As `selectVariantsOfProducts`, with the hash that `place_orders` compares, once per product. */
+/** As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. */
 export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
   const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`
     with known as materialized (select product as id, terms from order_terms_of(${productIds}))

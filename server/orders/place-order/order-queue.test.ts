@@ -95,7 +95,7 @@ async function placeTogether(requests: readonly OrderRequest[], deps: PlaceOrder
   const [first, ...outcomes] = await Promise.all(
     [before, ...requests].map((request) => outcomeOf(placeOrder(shop.db, request, deps))),
   );
-  const calls = recorded.stop().filter((text) => text.includes('place_orders('));
+  const calls = recorded.stop().filter((text) => text.includes('place_or_reject_orders('));
   expect(calls).toHaveLength(2);
   expect(first && codeOf(first)).toBe('placed');
   return outcomes;
@@ -228,7 +228,7 @@ describe('orders of one call and the same orders step by step', () => {
           const outcomes = await Promise.all(
             orders.map((order) => outcomeOf(placeOrder(shop.db, order, deps))),
           );
-          const calls = recorded.stop().filter((text) => text.includes('place_orders('));
+          const calls = recorded.stop().filter((text) => text.includes('place_or_reject_orders('));
           expect(calls).toHaveLength(2);
           together += orders.length - 1;
           return outcomes;
@@ -250,7 +250,7 @@ describe('orders that go together', () => {
     const outcomes = await Promise.all(
       customers.map((customer) => outcomeOf(placeOrder(shop.db, requestOf(customer, { [id]: 1 }), deps))),
     );
-    const calls = recorded.stop().filter((text) => text.includes('place_orders('));
+    const calls = recorded.stop().filter((text) => text.includes('place_or_reject_orders('));
     expect(outcomes.map(codeOf)).toEqual(Array(40).fill('placed'));
     // one, then at most 32 together
     expect(calls).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { indexDueOrders, ORDERS_PER_CALL } from '../search/index-due-orders.ts';
-import type { PlacedOrder } from './order-request.ts';
+import type { PlacedOrder, Shortage } from './order-request.ts';
 import { callPlaceOrders, isNotPlaced, isRejectedCall, type OrderAtOnce } from './place-order-queries.ts';
 
 // more would make the first orders of a call wait long for the last
@@ -10,7 +10,7 @@ const LOCK_WAIT_MS = 250;
 
 interface WaitingOrder {
   order: OrderAtOnce;
-  resolve: (placed: PlacedOrder | undefined) => void;
+  resolve: (result: PlacedOrder | Shortage | undefined) => void;
   reject: (thrown: unknown) => void;
 }
 
@@ -30,15 +30,16 @@ export class OrderQueue {
   }
 
   /**
-   * Resolves when the order is committed. Undefined: it cannot be placed at its terms, for any reason, and nothing is stored.
+   * Resolves when the order is committed, or with what it is short of. Undefined: it cannot be placed at its terms, for any
+   * other reason, and nothing is stored.
    * Rejects if the database fails; if the connection was lost, the order may be stored.
    */
-  place(order: OrderAtOnce): Promise<PlacedOrder | undefined> {
-    const placed = new Promise<PlacedOrder | undefined>((resolve, reject) => {
+  place(order: OrderAtOnce): Promise<PlacedOrder | Shortage | undefined> {
+    const result = new Promise<PlacedOrder | Shortage | undefined>((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
     });
     if (!this.#isCalling) void this.#placeWaiting();
-    return placed;
+    return result;
   }
 
   async #placeWaiting(): Promise<void> {
@@ -50,8 +51,8 @@ export class OrderQueue {
   async #placeTogether(batch: readonly WaitingOrder[]): Promise<void> {
     try {
       const orders = batch.map(({ order }) => order);
-      const placed = await callPlaceOrders(this.#db, orders, LOCK_WAIT_MS);
-      for (const [i, { resolve }] of batch.entries()) resolve(placed[i]);
+      const results = await callPlaceOrders(this.#db, orders, LOCK_WAIT_MS);
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
       this.#indexAfter(batch.length);
     } catch (thrown) {
       // not awaited: the next call need not wait for these
@@ -63,8 +64,8 @@ export class OrderQueue {
   /** One order made its whole call fail, or waits for a lock: the others must not fail or wait with it. */
   async #placeAlone({ order, resolve, reject }: WaitingOrder): Promise<void> {
     try {
-      const [placed] = await callPlaceOrders(this.#db, [order], null);
-      resolve(placed);
+      const [result] = await callPlaceOrders(this.#db, [order], null);
+      resolve(result);
     } catch (thrown) {
       if (isNotPlaced(thrown)) resolve(undefined);
       else reject(thrown);

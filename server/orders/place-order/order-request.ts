@@ -31,3 +31,9 @@ export interface OrderRequest {
 export const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });
 /** A placed order: number and total. */
 export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** Why an order is rejected: the first of its variants that has too few units, and how many there are. */
+export interface Shortage {
+  variantId: number;
+  available: number;
+}

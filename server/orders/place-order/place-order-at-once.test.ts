@@ -234,7 +234,7 @@ test('after a quote or a first order, an order is one statement after that of th
   // one request in many also deletes the expired counts
   const statements = recorded.stop().filter((text) => !text.startsWith('delete from rate_limits'));
   expect(statements).toHaveLength(2);
-  expect(statements[1]).toContain('place_orders(');
+  expect(statements[1]).toContain('place_or_reject_orders(');
 });
 
 test('an order reads no whole table, however small the tables are when a connection plans its first one', async () => {
@@ -314,7 +314,7 @@ describe('terms that have changed since this server read them', () => {
     const body = { products: { [id]: 1 } };
     const deps = await depsAfterOrder(body);
     await atOnce(requestOf(await addCustomer(), body), deps);
-    expect(await atOnce(requestOf(await addCustomer(), body), deps)).toBeUndefined();
+    await expect(atOnce(requestOf(await addCustomer(), body), deps)).rejects.toThrow('is out of stock');
     await shop.db
       .insertInto('stock_movements')
       .columns(['variant_id', 'quantity_change', 'reason'])
@@ -355,6 +355,42 @@ describe('terms that have changed since this server read them', () => {
       const lines = shop.db.selectFrom('order_lines').select('variant_id').where('order_id', '=', order.id);
       expect(await lines.execute()).toEqual([{ variant_id: variantIds[quantity - 1] }]);
     }
+  });
+});
+
+describe('an order that is short of stock, at known terms', () => {
+  test('is rejected by the same statement, which names the first such line and what is left of it', async () => {
+    const [plenty, few, none] = [
+      await addProduct(shop.db),
+      await addProduct(shop.db, { title: 'Saree', variants: [{ size: 'M', color: 'Red', stock: 3 }] }),
+      await addProduct(shop.db, { stock: 1 }),
+    ];
+    const who = await signedInCustomer(shop.app);
+    await placedOrder(shop.app, who, { products: { [plenty.id]: 1, [few.id]: 1, [none.id]: 1 } });
+    const recorded = recordStatements(shop.pool);
+    const products = { [plenty.id]: 1, [few.id]: 3, [none.id]: 1 };
+    const rejected = await postOrder(shop.app, who, { products });
+    const statements = recorded.stop().filter((text) => !text.startsWith('delete from rate_limits'));
+    expect(statements).toHaveLength(2);
+    expect(rejected.statusCode).toBe(409);
+    expect(rejected.json()).toMatchObject({
+      error: 'Only 2 of Saree (M, Red) left.',
+      code: 'out_of_stock',
+      line: { productId: few.id, selectedSize: 'M', selectedColor: 'Red', available: 2 },
+    });
+  });
+
+  test.each([
+    ['with a key', () => randomBytes(12).toString('hex')],
+    ['without a key', () => undefined],
+  ])('is the order that took the last unit, if it repeats its request %s', async (_what, newKey) => {
+    const { id } = await addProduct(shop.db, { stock: 2 });
+    const body = { products: { [id]: 1 } };
+    const deps = await depsAfterOrder(body);
+    const request = requestOf(await addCustomer(), body, { key: newKey() });
+    const placed = await atOnce(request, deps);
+    expect(placed).toBeDefined();
+    expect(await atOnce(request, deps)).toEqual(placed);
   });
 });
 

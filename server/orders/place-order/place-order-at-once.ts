@@ -3,6 +3,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { countableLimits } from '#server/rate-limits/rate-limit.ts';
 import { totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
+import { outOfStock } from '../order-errors.ts';
 import { createOrderNumber } from '../order-number.ts';
 import type { OrderQueue } from './order-queue.ts';
 import type { OrderRequest, PlacedOrder } from './order-request.ts';
@@ -17,8 +18,9 @@ export interface PlaceOrderDeps {
 
 /**
  * Places an order, together with others that arrive at the same time, in one call of the database, at the terms that this
- * server knows. The function `place_orders` stores nothing of it unless these terms are still those of the catalog.
- * Undefined: the order cannot be placed so, for any reason, and nothing is stored.
+ * server knows. The function `place_or_reject_orders` stores nothing of it unless these terms are still those of the
+ * catalog. Undefined: the order cannot be placed so, for any other reason than its stock, and nothing is stored. Throws
+ * UserError: out_of_stock.
  */
 export async function placeOrderAtOnce(
   db: Database,
@@ -29,7 +31,7 @@ export async function placeOrderAtOnce(
   const known = prepareAtKnownTerms(body, terms);
   if (!known) return undefined;
   const { resolvedLines, ...prepared } = known;
-  return await queue.place({
+  const result = await queue.place({
     ...about,
     ...prepared,
     id: createOrderNumber(),
@@ -41,6 +43,10 @@ export async function placeOrderAtOnce(
     variants: resolvedLines.map(({ variant, quantity }) => ({ id: variant.id, quantity })),
     rateLimits: countableLimits(db, rateLimits),
   });
+  if (result === undefined || 'id' in result) return result;
+  const short = resolvedLines.find(({ variant }) => variant.id === result.variantId);
+  if (!short) throw new Error(`the order has no variant ${result.variantId}`);
+  throw outOfStock(short.variant, result.available);
 }
 
 /** Undefined also for an order that is rejected at the known terms: they may have changed. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
 import type { OrderLine } from '../order.ts';
-import type { PlacedOrder, UnpaidLimits } from './order-request.ts';
+import type { PlacedOrder, Shortage, UnpaidLimits } from './order-request.ts';
 
 // a literal, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -59,7 +59,7 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   return inserted.numAffectedRows === 1n;
 }
 
-/** An order for `place_orders`. `terms` and `storeVersion` are those that its lines were made from. */
+/** An order for `place_or_reject_orders`. `terms` and `storeVersion` are those that its lines were made from. */
 export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
   customerId: string;
   networkHash: Buffer;
@@ -73,22 +73,25 @@ export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
   rateLimits: readonly StoredLimit[] | undefined;
 }
 
-// raised by `place_orders` if it can store nothing, and for an order of a customer who was erased (migration 0450)
+// raised by `place_or_reject_orders` if it can store nothing, and for an order of a customer who was erased (migration 0450)
 const NOT_PLACED = 'HT001';
 
 /**
- * Decides about orders and stores them, in one call that is a transaction (migration 0601). Returns each order, or the
- * earlier one of the same request, in the order of `orders`. Undefined: this one cannot be placed at these terms, and
- * nothing of it is stored. `lockWaitMs`: the call fails if it waits longer for another transaction; null: it waits.
+ * Decides about orders and stores them, in one call that is a transaction (migration 0640). Returns each order, or the
+ * earlier one of the same request, in the order of `orders`, or what it is short of. Undefined: this one cannot be placed at
+ * these terms, for any other reason. Nothing is stored of one that is not placed but, if it is short of stock, the count of its
+ * rate limits. `lockWaitMs`: the call fails if it waits longer for another transaction; null: it waits.
  */
 export async function callPlaceOrders(
   db: Database,
   orders: readonly OrderAtOnce[],
   lockWaitMs: number | null,
-): Promise<(PlacedOrder | undefined)[]> {
+): Promise<(PlacedOrder | Shortage | undefined)[]> {
   const values = { ...ordersAsArrays(orders), lock_wait_ms: lockWaitMs };
   const parameters = PLACE_ORDERS_PARAMETERS.map((name) => values[name]);
-  const call = CompiledQuery.raw(PLACE_ORDERS, parameters) as CompiledQuery<PlacedOrder & { no: number }>;
+  const call = CompiledQuery.raw(PLACE_ORDERS, parameters) as CompiledQuery<
+    { no: number } & ((PlacedOrder & { variantId: null }) | (Shortage & { id: null }))
+  >;
   const { rows } = await db.connection().execute(async (connection) => {
     try {
       return await connection.executeQuery(call);
@@ -99,12 +102,16 @@ export async function callPlaceOrders(
       throw thrown;
     }
   });
-  const placed: (PlacedOrder | undefined)[] = orders.map(() => undefined);
-  for (const { no, ...order } of rows) placed[no - 1] = order;
-  return placed;
+  const results: (PlacedOrder | Shortage | undefined)[] = orders.map(() => undefined);
+  for (const row of rows)
+    results[row.no - 1] =
+      row.id === null
+        ? { variantId: row.variantId, available: row.available }
+        : { id: row.id, totalPaise: row.totalPaise };
+  return results;
 }
 
-/** Numbers orders from 1 and spreads them over the arrays that `place_orders` takes. */
+/** Numbers orders from 1 and spreads them over the arrays that `place_or_reject_orders` takes. */
 function ordersAsArrays(orders: readonly OrderAtOnce[]) {
   const products = orders.flatMap(({ productIds, terms }, i) =>
     productIds.map((id, n) => ({ no: i + 1, id, terms: terms[n] })),
@@ -175,11 +182,12 @@ const PLACE_ORDERS_PARAMETERS = [
   'lock_wait_ms',
 ] as const satisfies (keyof ReturnType<typeof ordersAsArrays> | 'lock_wait_ms')[];
 // text, because compiling a statement for every call takes longer than sending it
-const PLACE_ORDERS = `select no, id, total_paise as "totalPaise" from place_orders(${PLACE_ORDERS_PARAMETERS.map(
-  (name, i) => `${name} => $${i + 1}`,
-).join(', ')})`;
+const PLACE_ORDERS = `select no, id, total_paise as "totalPaise", short_variant_id as "variantId", available
+  from place_or_reject_orders(${PLACE_ORDERS_PARAMETERS.map((name, i) => `${name} => $${i + 1}`).join(
+    ', ',
+  )})`;
 
-/** The function `place_orders` could store nothing: each order may be placed step by step. */
+/** The function `place_or_reject_orders` could store nothing: each order may be placed step by step. */
 export const isNotPlaced = (thrown: unknown) => sqlState(thrown) === NOT_PLACED;
 
 // no connection, too few resources, shutdown or cancellation, file system, internal errors
