@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { findOrderableVariants } from './orderable-variants.ts';
+import { findOrderableVariants, findProductTerms } from './orderable-variants.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -72,4 +73,22 @@ test('a hidden or draft product is returned but cannot be bought; missing facts 
 
 test('ids that are names of prototype properties are plain ids', async () => {
   expect(await read(['__proto__', 'constructor', ''])).toEqual([]);
+});
+
+test('a connection plans the statement that reads the terms of products once, however many are requested', async () => {
+  const ids: string[] = [];
+  const sizes = ['S', 'M', 'L', 'XL'].map((size) => ({ size }));
+  for (let i = 0; i < 150; i += 1)
+    ids.push((await addProduct(shop.db, { variants: sizes, images: ['/media/a.webp'] })).id);
+  await sql`analyze`.execute(shop.db);
+  const plans = await shop.db.connection().execute(async (connection) => {
+    for (const count of [1, 2, 3, 1, 2, 3, 1, 2, 1, 2, 3])
+      expect((await findProductTerms(connection, ids.slice(0, count))).size).toBe(count);
+    const { rows } = await sql<{ custom: number; generic: number }>`
+      select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+      where statement like '%order_terms_of%'`.execute(connection);
+    return rows;
+  });
+  // PostgreSQL compares five plans for given ids with one for any
+  expect(plans).toEqual([{ custom: 5, generic: 6 }]);
 });

@@ -56,11 +56,16 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
-/** As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. */
+/**
+ * As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. The ids are read by a
+ * subquery: with their number known, PostgreSQL would plan the statement anew for each request, which takes longer than to run it.
+ */
 export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
+  const ids = sql`(select ${productIds}::text[])`;
   const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`
-    with known as materialized (select product as id, terms from order_terms_of(${productIds}))
-    ${orderableVariantsWithTerms(db)} where products.id = any(${productIds}) order by variants.product_id, variants.position`.execute(
+    with known as materialized (select found.product as id, found.terms
+      from unnest(${ids}) as requested (id), order_terms_of(array[requested.id]) as found)
+    ${orderableVariantsWithTerms(db)} where products.id = any(${ids}::text[]) order by variants.product_id, variants.position`.execute(
     db,
   );
   return rows;
