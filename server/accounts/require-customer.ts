@@ -30,7 +30,7 @@ export function requireCustomer(db: Database) {
 /** The signed-in customer, for routes where signing in is optional. */
 export async function findCustomer(db: Database, request: FastifyRequest): Promise<Customer | undefined> {
   const tokenHash = bearerTokenHash(request);
-  const session = tokenHash && (await sessionLookupsOf(db).find(tokenHash));
+  const session = tokenHash && (await sessionLookupsOf(db).read(tokenHash));
   if (!session) return undefined;
   const { isLong, isTouchDue, ...customer } = session;
   if (isTouchDue) await touchSession(db, tokenHash, customerSessionLifetime(isLong).idleDays);

@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { failQueries } from '#server/testing/failures/fail-queries.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { SessionLookups } from './session-lookups.ts';
+import { sessionLookupsOf } from './session-lookups.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ const emailsOf = async (found: Promise<{ email: string } | undefined>[]) =>
 
 test('each of the requests that arrive together gets its own customer, in two statements', async () => {
   const customers = await signedIn(5);
-  const lookups = new SessionLookups(api.db);
+  const lookups = sessionLookupsOf(api.db);
   const hashes = [
     ...customers.map(({ hash }) => hash),
     hashToken('unknown'),
     customers[0]?.hash ?? hashToken(''),
   ];
   const recorded = recordStatements(api.pool);
-  const emails = await emailsOf(hashes.map((hash) => lookups.find(hash)));
+  const emails = await emailsOf(hashes.map((hash) => lookups.read(hash)));
   const statements = recorded.stop();
   expect(emails).toEqual([...customers.map(({ email }) => email), undefined, customers[0]?.email]);
   expect(statements.filter((text) => text.includes('sessions'))).toHaveLength(2);
@@ -42,13 +42,13 @@ test('each of the requests that arrive together gets its own customer, in two st
 test('a lookup that takes long does not delay those that come later', async () => {
   const customers = await signedIn(2);
   const [first, second] = customers.map(({ hash }) => hash);
-  const lookups = new SessionLookups(api.db);
+  const lookups = sessionLookupsOf(api.db);
   const found = await api.db.transaction().execute(async (trx) => {
     await sql`lock table sessions in access exclusive mode`.execute(trx);
-    const slow = lookups.find(first ?? hashToken(''));
+    const slow = lookups.read(first ?? hashToken(''));
     await eventually(async () => expect(await countWaiting()).toBe(1));
     await wait(60);
-    const later = lookups.find(second ?? hashToken(''));
+    const later = lookups.read(second ?? hashToken(''));
     await eventually(async () => expect(await countWaiting()).toBe(2));
     return { slow, later };
   });
@@ -58,11 +58,11 @@ test('a lookup that takes long does not delay those that come later', async () =
 test('requests after a lost connection are looked up', async () => {
   const customers = await signedIn(2);
   const [first, second] = customers.map(({ hash }) => hash);
-  const lookups = new SessionLookups(api.db);
+  const lookups = sessionLookupsOf(api.db);
   const failer = failQueries(api.pool);
   failer.arm(1, 'before');
-  const failed = lookups.find(first ?? hashToken(''));
-  const next = lookups.find(second ?? hashToken(''));
+  const failed = lookups.read(first ?? hashToken(''));
+  const next = lookups.read(second ?? hashToken(''));
   await expect(failed).rejects.toThrow('Connection terminated');
   expect(await emailsOf([next])).toEqual([customers[1]?.email]);
   expect(failer.disarm()).toBe(true);
