@@ -37,9 +37,29 @@ export interface StoredShipping {
 
 /** Reads the merchant's shipping rules for a PIN code. */
 export async function readShipping(db: Database | Transaction, postalCode: string): Promise<StoredShipping> {
-  const { rules, ...stored } = await selectShippingRules(db, postalCode);
-  return { ...stored, rules: rules ? zoneRules.parse(rules) : undefined };
+  const stored = await selectShippingRules(db, [postalCode]);
+  return storedShipping(stored, parseRules(stored), postalCode);
 }
+
+/** The same for several PIN codes, in their order. */
+export async function readShippingOfAll(
+  db: Database | Transaction,
+  postalCodes: readonly string[],
+): Promise<StoredShipping[]> {
+  const stored = await selectShippingRules(db, postalCodes);
+  const rules = parseRules(stored);
+  return postalCodes.map((code) => storedShipping(stored, rules, code));
+}
+
+type StoredRules = Awaited<ReturnType<typeof selectShippingRules>>;
+
+const parseRules = ({ rules }: StoredRules) => (rules ? zoneRules.parse(rules) : undefined);
+
+const storedShipping = (
+  { notServed, storeVersion }: StoredRules,
+  rules: ZoneRules | undefined,
+  postalCode: string,
+): StoredShipping => ({ rules, isNotServed: notServed.has(postalCode), storeVersion });
 
 /** How the shop delivers to an address by these rules. */
 export function deliveryTo(shipping: StoredShipping, address: Address): Delivery {

@@ -2,6 +2,7 @@ import type { PhoneQuote, PhoneQuoteBody } from '#contract/admin/orders/phone-or
 import { toPaise, toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { phoneDigits } from '#server/orders/order-contact.ts';
+import { storedTerms } from '#server/orders/place-order/order-terms.ts';
 import { quoteOrder } from '#server/orders/place-order/quote-order.ts';
 import type { OrderToPay, PaymentProvider } from '#server/payments/payment-provider.ts';
 import { type OfferedProvider, offeredProviders } from '#server/payments/provider-registry.ts';
@@ -20,7 +21,7 @@ export async function quotePhoneOrder(
   const products: Record<string, number> = {};
   for (const { productId, quantity } of items) products[productId] = (products[productId] ?? 0) + quantity;
   const place = postalCode === '' ? {} : { postalCode, state };
-  const { lines, shipping, total } = await quoteOrder(db, { products, items, ...place });
+  const { lines, shipping, total } = await quoteOrder(storedTerms(db), { products, items, ...place });
   const deliveryPaise = toPaise(shipping?.fee ?? 0);
   const order: OrderToPay = {
     id: '',

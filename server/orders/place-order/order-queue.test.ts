@@ -69,8 +69,8 @@ const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new Ord
 /** A deps that knows the terms of these products. */
 async function depsFor(...productIds: string[]): Promise<PlaceOrderDeps> {
   const deps = newDeps();
-  await deps.terms.readVariants(shop.db, productIds);
-  await deps.terms.readShipping(shop.db, SHIP_TO.postalCode);
+  await deps.terms.reader(shop.db).readVariants(productIds);
+  await deps.terms.reader(shop.db).readShipping(SHIP_TO.postalCode);
   return deps;
 }
 
@@ -89,7 +89,7 @@ const codeOf = (outcome: Outcome) => ('code' in outcome ? outcome.code : 'placed
  */
 async function placeTogether(requests: readonly OrderRequest[], deps: PlaceOrderDeps): Promise<Outcome[]> {
   const { id } = await addProduct(shop.db);
-  await deps.terms.readVariants(shop.db, [id]);
+  await deps.terms.reader(shop.db).readVariants([id]);
   const before = requestOf(await addCustomer(), { [id]: 1 });
   const recorded = recordStatements(shop.pool);
   const [first, ...outcomes] = await Promise.all(

@@ -6,17 +6,26 @@ import {
   type ProductTerms,
 } from '#server/catalog/stock/orderable-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { readShipping, type StoredShipping } from '#server/shipping/find-delivery.ts';
+import { GroupedReads } from '#server/database/statements/grouped-reads.ts';
+import { readShipping, readShippingOfAll, type StoredShipping } from '#server/shipping/find-delivery.ts';
 
 // about 20 MB at most
 const MAX_PRODUCTS = 10_000;
 const MAX_PIN_CODES = 10_000;
 
-/** Reads what decides about an order, except its stock. */
-export type TermsReader = Pick<OrderTerms, 'readVariants' | 'readShipping'>;
+/** Reads the present terms of an order. */
+export interface TermsReader {
+  /** All variants of these products, those of a product in the merchant's order. */
+  readVariants(productIds: string[]): Promise<OrderableVariant[]>;
+  /** The merchant's shipping rules for a PIN code. */
+  readShipping(postalCode: string): Promise<StoredShipping>;
+}
 
 /** Reads without remembering. */
-export const STORED_TERMS: TermsReader = { readVariants: findOrderableVariants, readShipping };
+export const storedTerms = (db: Database | Transaction): TermsReader => ({
+  readVariants: (productIds) => findOrderableVariants(db, productIds),
+  readShipping: (postalCode) => readShipping(db, postalCode),
+});
 
 /** What decides about one order as it was read at some time. */
 export interface KnownTerms {
@@ -37,22 +46,44 @@ export class OrderTerms {
   readonly #products = new LRUCache<string, ProductTerms>({ max: MAX_PRODUCTS });
   readonly #shippingByPin = new LRUCache<string, StoredShipping>({ max: MAX_PIN_CODES });
 
-  /** Reads all variants of the given products, in the merchant's order. */
-  async readVariants(db: Database | Transaction, productIds: string[]): Promise<OrderableVariant[]> {
-    const found = await findProductTerms(db, productIds);
-    for (const id of productIds) {
+  /** Reads and remembers. */
+  reader(db: Database | Transaction): TermsReader {
+    return {
+      readVariants: async (ids) =>
+        [...(await this.#readProducts(db, ids)).values()].flatMap(({ variants }) => variants),
+      readShipping: async (postalCode) => {
+        const stored = await readShipping(db, postalCode);
+        this.#shippingByPin.set(postalCode, stored);
+        return stored;
+      },
+    };
+  }
+
+  /** Reads and remembers, in one statement for all requests that arrive together. */
+  groupingReader(db: Database): TermsReader {
+    const variants = new GroupedReads(async (requests: readonly string[][]) => {
+      const found = await this.#readProducts(db, [...new Set(requests.flat())]);
+      return requests.map((ids) => ids.flatMap((id) => found.get(id)?.variants ?? []));
+    });
+    const shipping = new GroupedReads(async (postalCodes: readonly string[]) => {
+      const stored = await readShippingOfAll(db, postalCodes);
+      for (const [i, rules] of stored.entries()) this.#shippingByPin.set(postalCodes[i] ?? '', rules);
+      return stored;
+    });
+    return {
+      readVariants: (productIds) => variants.read(productIds),
+      readShipping: (postalCode) => shipping.read(postalCode),
+    };
+  }
+
+  async #readProducts(db: Database | Transaction, ids: string[]): Promise<Map<string, ProductTerms>> {
+    const found = await findProductTerms(db, ids);
+    for (const id of ids) {
       const product = found.get(id);
       if (product) this.#products.set(id, withoutStock(product));
       else this.#products.delete(id);
     }
-    return [...found.values()].flatMap(({ variants }) => variants);
-  }
-
-  /** Reads the merchant's shipping rules for a PIN code. */
-  async readShipping(db: Database | Transaction, postalCode: string): Promise<StoredShipping> {
-    const stored = await readShipping(db, postalCode);
-    this.#shippingByPin.set(postalCode, stored);
-    return stored;
+    return found;
   }
 
   /** The known terms of an order, all of one version of the store information. Undefined: some are not known. */

@@ -26,6 +26,7 @@ const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
  */
 export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const terms = new OrderTerms();
+  const quotedTerms = terms.groupingReader(db);
   const queue = new OrderQueue(db);
   return async (app) => {
     app.post(
@@ -74,7 +75,7 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
       async (request) => {
         const limit = { max: MAX_QUOTES_PER_HOUR_PER_IP, windowSeconds: 3600 };
         await limitRates(db, { [`quote-from:${clientIp(request)}`]: limit });
-        return await quoteOrder(db, request.body, terms);
+        return await quoteOrder(quotedTerms, request.body);
       },
     );
   };

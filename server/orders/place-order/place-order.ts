@@ -51,7 +51,7 @@ async function placeOrderInSteps(
       ? await findStoredReply(trx, idempotentRequest, placedOrder)
       : await findDuplicate(trx, customer.id, hash);
     if (existingOrder) return existingOrder;
-    const prepared = await prepareOrder(trx, request.body, terms);
+    const prepared = await prepareOrder(trx, request.body, terms.reader(trx));
     const placed = await createOrder(trx, request, { hash, prepared });
     if (idempotentRequest) await storeReply(trx, idempotentRequest, placed);
     // last, because other orders of the same variants wait from here to the commit

@@ -10,7 +10,7 @@ import { rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
 import { findHighestTaxedLine, type OrderLine, SHIPPING_LINE, totalPaise } from '../order.ts';
 import { outOfStock } from '../order-errors.ts';
-import { type OrderTerms, STORED_TERMS, type TermsReader } from './order-terms.ts';
+import { type OrderTerms, storedTerms, type TermsReader } from './order-terms.ts';
 import { quoteOrder } from './quote-order.ts';
 import { type RequestedItem, requestedItems } from './requested-items.ts';
 import { type ResolvedLine, resolveVariants } from './resolve-variants.ts';
@@ -28,14 +28,14 @@ export interface PreparedOrder {
 export async function prepareOrder(
   trx: Transaction,
   body: PlaceOrderBody,
-  terms: TermsReader = STORED_TERMS,
+  terms: TermsReader = storedTerms(trx),
 ): Promise<PreparedOrder> {
   const { shippingAddress } = body;
   assertStateKnown(shippingAddress);
-  const shipping = await terms.readShipping(trx, shippingAddress.postalCode);
+  const shipping = await terms.readShipping(shippingAddress.postalCode);
   assertServed(deliveryWithoutDates(shipping, shippingAddress));
   const requested = requestedItems(body);
-  const variants = await terms.readVariants(trx, productIdsOf(requested));
+  const variants = await terms.readVariants(productIdsOf(requested));
   const prepared = prepareLines(body, { requested, variants, shipping });
   assertInStock(prepared.resolvedLines);
   if (!hasExpectedTotal(body, prepared.lines))
@@ -103,7 +103,7 @@ const hasExpectedTotal = ({ expectedTotal }: PlaceOrderBody, lines: readonly Ord
 async function totalChanged(trx: Transaction, body: PlaceOrderBody, paise: number): Promise<UserError> {
   const message = `The total of this order has changed to ${formatPaise(paise)}. Please check it and order again.`;
   return new UserError('total_changed', message, {
-    quote: await quoteOrder(trx, { ...body, ...body.shippingAddress }),
+    quote: await quoteOrder(storedTerms(trx), { ...body, ...body.shippingAddress }),
   });
 }
 

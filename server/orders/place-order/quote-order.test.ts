@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { quoteBody } from '#contract/orders.ts';
+import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { postOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { OrderTerms } from './order-terms.ts';
+import { quoteOrder } from './quote-order.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let shopper: Awaited<ReturnType<typeof signedInCustomer>>;
@@ -83,4 +89,45 @@ test('an order with the total that was shown, or without one, is placed', async 
   const placed = await postOrder(shop.app, shopper, { products: { [id]: 3 }, expectedTotal: 99.99 });
   expect(placed.json()).toMatchObject({ total: 99.99 });
   expect((await postOrder(shop.app, shopper, { products: { [id]: 2 } })).statusCode).toBe(201);
+});
+
+test('quotes that arrive together are read together, and each has its own prices and fee', async () => {
+  const delivery = {
+    dispatch: { min: 1, max: 1 },
+    days: { min: 2, max: 5 },
+    fee: 80,
+    notServed: ['744', '110001'],
+  };
+  await saveStoreInfo(shop.db, { ...GST_STORE_INFO, delivery });
+  const products = await Promise.all(
+    [100, 200, 300].map((rupees) => addProduct(shop.db, { regularPricePaise: rupees * 100, stock: rupees })),
+  );
+  const [first = '', second = '', third = ''] = products.map(({ id }) => id);
+  const requests: [string[], string][] = [
+    [[first], '201301'],
+    [[second, first], '744101'],
+    [[third], '110001'],
+    [[first, 'unknown'], '110002'],
+    [[second], '201301'],
+  ];
+  const recorded = recordStatements(shop.pool);
+  const terms = new OrderTerms().groupingReader(shop.db);
+  const quotes = await Promise.all(
+    requests.map(([ids, postalCode]) => {
+      const products = Object.fromEntries(ids.map((id) => [id, 1]));
+      return quoteOrder(terms, quoteBody.parse({ products, postalCode, state: 'Delhi' }));
+    }),
+  );
+  const statements = recorded.stop();
+  expect(statements.filter((text) => text.includes('order_terms_of'))).toHaveLength(2);
+  expect(statements.filter((text) => text.includes('notServed')).length).toBeLessThan(4);
+  expect(
+    quotes.map(({ lines, shipping, total }) => [lines.length, shipping?.fee, shipping?.code, total]),
+  ).toEqual([
+    [1, 80, undefined, 180],
+    [2, 0, 'not_delivered', 300],
+    [1, 0, 'not_delivered', 300],
+    [2, 80, undefined, 180],
+    [1, 80, undefined, 280],
+  ]);
 });

@@ -1,12 +1,11 @@
 import type { QuoteBody, QuoteReply } from '#contract/orders.ts';
 import { toPaise, toRupees } from '#format/money.ts';
 import type { OrderableVariant } from '#server/catalog/stock/orderable-variants.ts';
-import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { deliveryTo } from '#server/shipping/find-delivery.ts';
 import { shippingFeePaise } from '#server/shipping/shipping-rules.ts';
 import { outOfStock } from '../order-errors.ts';
-import { STORED_TERMS, type TermsReader } from './order-terms.ts';
+import type { TermsReader } from './order-terms.ts';
 import { type RequestedItem, requestedItems } from './requested-items.ts';
 import { resolveVariants } from './resolve-variants.ts';
 
@@ -15,16 +14,12 @@ import { resolveVariants } from './resolve-variants.ts';
  * PIN code is known, and the total of what can be ordered (specification, ruling 33). Reserves nothing. Throws
  * UserError: invalid_request.
  */
-export async function quoteOrder(
-  db: Database | Transaction,
-  body: QuoteBody,
-  terms: TermsReader = STORED_TERMS,
-): Promise<QuoteReply> {
+export async function quoteOrder(terms: TermsReader, body: QuoteBody): Promise<QuoteReply> {
   const items = requestedItems(body);
-  const variants = await terms.readVariants(db, [...new Set(items.map(({ productId }) => productId))]);
+  const variants = await terms.readVariants([...new Set(items.map(({ productId }) => productId))]);
   const lines = items.map((item) => quoteLine(item, variants));
   const itemsPaise = lines.reduce((sum, { pricePaise, line }) => sum + (pricePaise ?? 0) * line.quantity, 0);
-  const shipping = await quoteShipping(db, body, { itemsPaise, terms });
+  const shipping = await quoteShipping(terms, body, itemsPaise);
   return {
     lines: lines.map(({ line }) => line),
     ...(shipping && { shipping }),
@@ -33,12 +28,12 @@ export async function quoteOrder(
 }
 
 async function quoteShipping(
-  db: Database | Transaction,
+  terms: TermsReader,
   { postalCode, state }: QuoteBody,
-  { itemsPaise, terms }: { itemsPaise: number; terms: TermsReader },
+  itemsPaise: number,
 ): Promise<QuoteReply['shipping']> {
   if (postalCode === undefined) return undefined;
-  const delivery = deliveryTo(await terms.readShipping(db, postalCode), { postalCode, state });
+  const delivery = deliveryTo(await terms.readShipping(postalCode), { postalCode, state });
   if (!delivery.isServed) return { fee: 0, code: 'not_delivered', error: delivery.message };
   return { fee: toRupees(shippingFeePaise(delivery, itemsPaise)) };
 }
