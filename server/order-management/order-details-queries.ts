@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
+import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
 /** The invoice, the money due for refund and the sent refunds of each order, by order number. */
 export async function selectOrderMoney(db: Database, orderIds: readonly string[]) {
-  const rows = await db
+  const { rows } = await sql<RowOf<typeof moneyOfOrders>>`
+    ${moneyOfOrders(db)} where orders.id = any(${orderIds}::text[])`.execute(db);
+  return new Map(rows.map(({ id, ...money }) => [id, money]));
+}
+
+const moneyOfOrders = staticQuery((db) =>
+  db
     .selectFrom('orders')
     .select('orders.id')
     .select((eb) => [
@@ -35,7 +42,7 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
           .selectFrom('refunds')
           .innerJoin('payments', 'payments.id', 'refunds.payment_id')
           .whereRef('payments.order_id', '=', 'orders.id')
-          .where('refunds.state', '=', 'succeeded')
+          .where('refunds.state', '=', sql.lit('succeeded'))
           .orderBy('refunds.id')
           .select([
             'refunds.id',
@@ -50,7 +57,7 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
         eb
           .selectFrom('cancellations')
           .whereRef('cancellations.order_id', '=', 'orders.id')
-          .where('is_whole_order', '=', false)
+          .where('is_whole_order', '=', sql.lit(false))
           .orderBy('cancellations.id')
           .select([
             'cancellations.id',
@@ -69,11 +76,8 @@ export async function selectOrderMoney(db: Database, orderIds: readonly string[]
             ).as('units'),
           ),
       ).as('cancellations'),
-    ])
-    .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
-    .execute();
-  return new Map(rows.map(({ id, ...money }) => [id, money]));
-}
+    ]),
+);
 
 /** The sum of payments due for refund, minus their succeeded refunds, and the money of cancelled items. */
 const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderStatus, ShippingAddress } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import { type Order, type OrderLine, parseOrderStatus, statusesAllowedBefore } from './order.ts';
 import { withoutErased } from './order-contact.ts';
 import { shipmentsOf, toShipment } from './shipment-queries.ts';
@@ -14,13 +15,10 @@ export async function selectOrdersOfCustomer(
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Order[]> {
-  const rows = await selectOrders(db)
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { rows } = await sql<OrderRow>`
+    ${storedOrders(db)} where customer_id = ${customerId} order by created_at desc, id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map(toOrder);
 }
 
@@ -36,8 +34,8 @@ export async function selectOrderCount(db: Database, customerId: string): Promis
 
 /** One order by its number. Caller checks who may see it. */
 export async function selectOrder(db: Database | Transaction, id: string): Promise<Order | undefined> {
-  const row = await selectOrders(db).where('id', '=', id).executeTakeFirst();
-  return row && toOrder(row);
+  const { rows } = await sql<OrderRow>`${storedOrders(db)} where id = ${id}`.execute(db);
+  return rows[0] && toOrder(rows[0]);
 }
 
 /**
@@ -163,8 +161,8 @@ const ORDER_COLUMNS = [
   'source',
 ] as const;
 
-function selectOrders(db: Database | Transaction) {
-  return db
+const storedOrders = staticQuery((db) =>
+  db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .select((eb) => [
@@ -196,10 +194,10 @@ function selectOrders(db: Database | Transaction) {
           .orderBy('order_status_changes.id')
           .select(['order_status_changes.status', 'at']),
       ).as('history'),
-    ]);
-}
+    ]),
+);
 
-type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+type OrderRow = RowOf<typeof storedOrders>;
 
 function toOrder(row: OrderRow): Order {
   return {
