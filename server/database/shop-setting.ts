@@ -6,6 +6,12 @@ export async function readShopSetting(db: Database, key: string): Promise<unknow
   return row?.value;
 }
 
+/** True if there is such a row, whose value may be long. */
+export async function hasShopSetting(db: Database, key: string): Promise<boolean> {
+  const row = await db.selectFrom('shop_settings').select('key').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The value of a row, locked until the transaction ends. With `initial`, a missing row is stored first, so that it is locked too. */
 export async function lockShopSetting(trx: Transaction, key: string, initial?: object): Promise<unknown> {
   if (initial) await createShopSetting(trx, key, initial);

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import {
   createShopSetting,
   deleteShopSetting,
+  hasShopSetting,
   lockShopSetting,
   readShopSetting,
   writeShopSetting,
@@ -20,7 +21,7 @@ const demoMark = z.object({
 
 /** True while the shop has the demo catalog. It then offers the test payment method and shows a notice. */
 export async function isDemoMode(db: Database): Promise<boolean> {
-  return (await readShopSetting(db, KEY)) !== undefined;
+  return await hasShopSetting(db, KEY);
 }
 
 /** What belongs to the demo, by which it is recognized later. */
