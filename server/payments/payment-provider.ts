@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentAction, PaymentField } from '#contract/payments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import type { Payment, ReportedState } from './payment.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { Refunds } from './refunds/refund.ts';
@@ -98,15 +98,17 @@ export interface PaymentProvider {
   getOption(): Promise<PaymentOption | undefined>;
   /** Fee added to an order for this method: paise, tax included. */
   readonly feePaise?: number;
-  /**
-   * A sentence for the shopper when this order cannot be paid this way: the reason, and what to do. It may
-   * lock rows through `trx`: the payment is inserted in the same transaction.
-   */
+  /** A sentence for the shopper when this order cannot be paid this way: the reason, and what to do. Only reads. */
   ineligibleReason?(
     order: OrderToPay,
     shopper: Shopper,
-    trx: Transaction,
+    db: Database | Transaction,
   ): string | undefined | Promise<string | undefined>;
+  /**
+   * Makes starts wait for each other, until their transactions end, whose payments `ineligibleReason` counts. Called before
+   * it in the transaction that inserts the payment.
+   */
+  lockPayer?(order: OrderToPay, trx: Transaction): Promise<void>;
   /**
    * True when the shopper reports with this start that the money was sent already, and the merchant has to
    * confirm it. The order keeps its units meanwhile.

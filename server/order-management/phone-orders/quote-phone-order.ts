@@ -51,16 +51,14 @@ async function paymentsFor(
   offered: readonly OfferedProvider[],
   order: OrderToPay,
 ): Promise<PhoneQuote['payments']> {
-  return await db.transaction().execute(async (trx) => {
-    const payments: PhoneQuote['payments'] = [];
-    for (const kind of ['cod', 'upi'] as const) {
-      const provider = offered.find(({ method }) => method === kind);
-      if (!provider) continue;
-      const feePaise = provider.feePaise ?? 0;
-      const problem = await provider.ineligibleReason?.(order, NO_SHOPPER, trx);
-      const amounts = { fee: toRupees(feePaise), total: toRupees(order.totalPaise + feePaise) };
-      payments.push({ kind, ...amounts, ...(problem !== undefined && { problem }) });
-    }
-    return payments;
-  });
+  const payments: PhoneQuote['payments'] = [];
+  for (const kind of ['cod', 'upi'] as const) {
+    const provider = offered.find(({ method }) => method === kind);
+    if (!provider) continue;
+    const feePaise = provider.feePaise ?? 0;
+    const problem = await provider.ineligibleReason?.(order, NO_SHOPPER, db);
+    const amounts = { fee: toRupees(feePaise), total: toRupees(order.totalPaise + feePaise) };
+    payments.push({ kind, ...amounts, ...(problem !== undefined && { problem }) });
+  }
+  return payments;
 }

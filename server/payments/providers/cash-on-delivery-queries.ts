@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 
 // literals, because a parameter would hide the status from the planner and its partial indexes
 const PENDING = sql.lit(ORDER_STATUS.pending);
@@ -15,11 +15,13 @@ interface Payer {
 
 /** Serializes cash-on-delivery payments of one account or phone number until the transaction ends. */
 export async function lockCashPayer(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
+  const byPhone = sql`pg_advisory_xact_lock(hashtextextended(${`cash ${phoneDigits}`}, 2))`;
   // fixed order: every transaction locks the account first
-  for (const lockName of [customerId, phoneDigits]) {
-    if (lockName === null) continue;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${lockName}`}, 2))`.execute(trx);
-  }
+  if (customerId === null) await sql`select ${byPhone}`.execute(trx);
+  else
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${customerId}`}, 2)), ${byPhone}`.execute(
+      trx,
+    );
 }
 
 /**
@@ -27,13 +29,13 @@ export async function lockCashPayer(trx: Transaction, { customerId, phoneDigits 
  * cash payment that is just being created.
  */
 export async function countOpenCashOrders(
-  trx: Transaction,
+  db: Database | Transaction,
   { id, customerId, phoneDigits }: Payer,
 ): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(distinct o.id) as open from orders o join payments p on p.order_id = o.id and p.method = 'cod'
     where (o.customer_id = ${customerId} or o.phone_digits = ${phoneDigits}) and o.id <> ${id}
       and ((p.state = 'awaiting_cash' and o.status in (${PROCESSING}, ${SHIPPED}))
-        or (p.state = 'created' and o.status = ${PENDING} and o.stock_held_until > now()))`.execute(trx);
+        or (p.state = 'created' and o.status = ${PENDING} and o.stock_held_until > now()))`.execute(db);
   return rows[0]?.open ?? 0;
 }

@@ -16,6 +16,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { markPaid } from '../mark-paid.ts';
+import { lockCashPayer } from './cash-on-delivery-queries.ts';
 
 type Customer = Awaited<ReturnType<typeof signedInCustomer>>;
 
@@ -252,6 +253,20 @@ describe('the form', () => {
         'cod',
       ]);
     }
+  });
+
+  test('does not wait for a payment of the same customer that is being started', async () => {
+    const an = await anOrder();
+    const { customerId, phoneDigits } = await shop.db
+      .selectFrom('orders')
+      .select(['customer_id as customerId', 'phone_digits as phoneDigits'])
+      .where('id', '=', an.id)
+      .executeTakeFirstOrThrow();
+    const options = await shop.db.transaction().execute(async (trx) => {
+      await lockCashPayer(trx, { id: an.id, customerId, phoneDigits });
+      return await an.options();
+    });
+    expect(methodsOf(options)).toEqual(['test', 'cod']);
   });
 
   test('still shows cash if it is the only method and not eligible, so that a start explains why', async () => {

@@ -14,15 +14,15 @@ export function cashOnDelivery({ settings }: ProviderDeps): PaymentProvider {
     isStartRepeatable: true,
     feePaise: codFeePaise,
     getOption: async () => (codMaxPaise > 0 ? { label: 'Cash on delivery' } : undefined),
-    ineligibleReason: async (order, _shopper, trx) => {
+    lockPayer: async (order, trx) => await lockCashPayer(trx, order),
+    ineligibleReason: async (order, _shopper, db) => {
       const { totalPaise, postalCode } = order;
       if (totalPaise + codFeePaise > codMaxPaise)
         return `Cash on delivery is possible up to ${maxAmountText}. ${ANOTHER_WAY}.`;
       if (codBlockedPins.some((prefix) => postalCode.startsWith(prefix))) return noCashAt(postalCode);
-      const delivery = postalCode === '' ? undefined : await findDelivery(trx, order);
+      const delivery = postalCode === '' ? undefined : await findDelivery(db, order);
       if (delivery?.isServed && !delivery.isCashPossible) return noCashAt(postalCode);
-      await lockCashPayer(trx, order);
-      if ((await countOpenCashOrders(trx, order)) < codMaxOpen) return undefined;
+      if ((await countOpenCashOrders(db, order)) < codMaxOpen) return undefined;
       const what = codMaxOpen === 1 ? 'is already an order' : `are already ${codMaxOpen} orders`;
       return `There ${what} with cash on delivery on the way to you. ${ANOTHER_WAY}, or wait until one has arrived.`;
     },

@@ -13,13 +13,10 @@ export async function eligibleProviders(
 ): Promise<readonly OfferedProvider[]> {
   const { postalCode } = shipTo;
   const order = { id, customerId, totalPaise, postalCode, phoneDigits: contact.phoneDigits };
-  const eligible = await db.transaction().execute(async (trx) => {
-    const accepted: OfferedProvider[] = [];
-    for (const provider of offered) {
-      if ((await provider.ineligibleReason?.(order, UNKNOWN_SHOPPER, trx)) === undefined)
-        accepted.push(provider);
-    }
-    return accepted;
-  });
+  const eligible: OfferedProvider[] = [];
+  for (const provider of offered) {
+    if ((await provider.ineligibleReason?.(order, UNKNOWN_SHOPPER, db)) === undefined)
+      eligible.push(provider);
+  }
   return eligible.length > 0 ? eligible : offered;
 }

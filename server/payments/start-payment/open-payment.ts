@@ -52,6 +52,7 @@ export async function openPayment(
     ({ state, method }) => state === 'awaiting_cash' && method === provider.method,
   );
   if (awaitingCash && order.status === ORDER_STATUS.processing) return awaitingCash;
+  await provider.lockPayer?.(order, trx);
   const reason = unpayableReason(order) ?? (await provider.ineligibleReason?.(order, shopper, trx));
   if (reason !== undefined) throw new UserError('order_not_payable', reason);
   if (provider.isClaim?.(shopper)) {
