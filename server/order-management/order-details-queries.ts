@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
+import { arrayOf } from '#server/database/statements/array-of.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
 /** The invoice, the money due for refund and the sent refunds of each order, by order number. */
 export async function selectOrderMoney(db: Database, orderIds: readonly string[]) {
   const { rows } = await sql<RowOf<typeof moneyOfOrders>>`
-    ${moneyOfOrders(db)} where orders.id = any(${orderIds}::text[])`.execute(db);
+    ${moneyOfOrders(db)} where orders.id = any(${arrayOf(orderIds, 'text')})`.execute(db);
   return new Map(rows.map(({ id, ...money }) => [id, money]));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { arrayOf } from '#server/database/statements/array-of.ts';
 import { containing } from '#server/database/statements/like-patterns.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
@@ -56,16 +57,13 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
-/**
- * As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. The ids are read by a
- * subquery: with their number known, PostgreSQL would plan the statement anew for each request, which takes longer than to run it.
- */
+/** As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. */
 export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
-  const ids = sql`(select ${productIds}::text[])`;
+  const ids = arrayOf(productIds, 'text');
   const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`
     with known as materialized (select found.product as id, found.terms
       from unnest(${ids}) as requested (id), order_terms_of(array[requested.id]) as found)
-    ${orderableVariantsWithTerms(db)} where products.id = any(${ids}::text[]) order by variants.product_id, variants.position`.execute(
+    ${orderableVariantsWithTerms(db)} where products.id = any(${ids}) order by variants.product_id, variants.position`.execute(
     db,
   );
   return rows;
