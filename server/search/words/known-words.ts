@@ -29,6 +29,7 @@ const MAX_PARTS = 160;
 const EDITS_PER_TENFOLD = 0.5;
 const TRANSPOSITION_EDITS = 0.8;
 const PREFIX_EDITS = 0.3;
+const MAX_SIMILARITY = 1;
 // a correction with another first letter
 const MAX_EDITS_OF_FIRST = 1.5;
 
@@ -93,19 +94,23 @@ export class KnownWords {
   findClosest(typed: string, maxEdits: number, isPrefix: boolean): KnownWord | undefined {
     const transpositions = listTranspositions(typed);
     const trigrams = trigramsOf(typed);
+    const characters = characterBits(typed);
     let best: (KnownWord & { cost: number }) | undefined;
     const consider = (word: string, products: number) => {
       if (word === typed || word.length < typed.length - maxEdits) return;
       if (!isPrefix && word.length > typed.length + maxEdits) return;
+      const commonness = EDITS_PER_TENFOLD * Math.log10(1 + products);
+      // a word with more edits is not better than the best one
+      const usefulEdits = best ? best.cost + MAX_SIMILARITY + commonness : Infinity;
+      const mostEdits = Math.min(maxEdits, usefulEdits);
+      // their characters tell of most words that they are too different, in a tenth of the time
+      if (leastEditsBetween(characterBits(word), characters, isPrefix) > mostEdits) return;
       const edits = transpositions.has(word)
         ? TRANSPOSITION_EDITS
-        : editsBetween(word, typed, maxEdits, isPrefix);
-      if (edits >= maxEdits + 0.5) return;
+        : editsBetween(word, typed, mostEdits, isPrefix);
+      if (edits >= maxEdits + 0.5 || edits > usefulEdits) return;
       if (edits >= MAX_EDITS_OF_FIRST && word.charAt(0) !== typed.charAt(0)) return;
-      const cost =
-        edits -
-        Math.fround(similarity(trigramsOf(word), trigrams)) -
-        EDITS_PER_TENFOLD * Math.log10(1 + products);
+      const cost = edits - Math.fround(similarity(trigramsOf(word), trigrams)) - commonness;
       const isBetter =
         !best || (cost - best.cost || best.products - products || (word < best.word ? -1 : 1)) < 0;
       if (isBetter) best = { word, products, cost };
@@ -153,6 +158,25 @@ export class KnownWords {
     }
     return low;
   }
+}
+
+/** A bit for each of 32 sets of characters, of which the word has one. */
+function characterBits(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+/** No more than `editsBetween`: one edit removes, adds or replaces one character. A longer word may have more than its start. */
+function leastEditsBetween(word: number, typed: number, isPrefix: boolean): number {
+  const missing = countBits(typed & ~word);
+  return isPrefix ? missing : Math.max(missing, countBits(word & ~typed));
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function editsBetween(word: string, typed: string, maxEdits: number, isPrefix: boolean): number {
