@@ -1,7 +1,7 @@
 import { tagsOfSearch } from '#server/catalog/listing/listing-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ChangeFeed, MemoryCache } from '#wire/memory-cache.ts';
-import type { RecentPrices } from './recent-prices.ts';
+import type { RecentFinds } from './recent-finds.ts';
 import {
   type Match,
   type MatchQuery,
@@ -16,12 +16,12 @@ import type { CatalogFigures, WordFigures } from './word-figures.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { type Stems, textQuery, wordsOfGroups } from './words/text-query.ts';
 
-/** The database, how common words are in it, what was found for other pages of the same search, and at which prices. */
+/** The database, how common words are in it, what was found for other pages of the same search, and what was read of it. */
 export interface SearchDeps {
   db: Database;
   figures: CatalogFigures;
   found: MemoryCache<FoundMatches>;
-  prices: RecentPrices;
+  finds: RecentFinds;
 }
 
 /** Matches, and the tags of what they depend on. */
@@ -52,17 +52,28 @@ export interface Matches {
   isCapped: boolean;
 }
 
+interface FindOptions {
+  maxMatches?: number;
+  /** Reads for the facets what can be bought of the matches too, if all of them are found. */
+  withOptions?: boolean;
+}
+
 /**
  * Finds all matches, or `maxMatches` of them if there are more: those that come first in listing order, of the ones with the
  * words outside their description.
  */
-export function findMatches(deps: SearchDeps, query: MatchQuery, maxMatches = MAX_MATCHES): Promise<Matches> {
+export function findMatches(
+  deps: SearchDeps,
+  query: MatchQuery,
+  { maxMatches = MAX_MATCHES, withOptions = false }: FindOptions = {},
+): Promise<Matches> {
   const searched = { ...query, withFacets: false, stock: 'bands' } as const;
   return deps.found.get(JSON.stringify([query, maxMatches]), async () => {
-    const rememberPrices = deps.prices.startReading();
-    const { matches, isCapped } = await readMatches(deps, query, maxMatches);
-    rememberPrices(matches);
-    return { ids: idsOf(matches), isCapped, tags: tagsOfSearch(searched, []) };
+    const remember = deps.finds.startReading();
+    const { matches, isCapped } = await readMatches(deps, query, { maxMatches, withOptions });
+    const ids = idsOf(matches);
+    remember(ids, matches);
+    return { ids, isCapped, tags: tagsOfSearch(searched, []) };
   });
 }
 
@@ -74,7 +85,7 @@ interface ReadMatches {
 async function readMatches(
   { db, figures: catalogFigures }: SearchDeps,
   query: MatchQuery,
-  maxMatches: number,
+  { maxMatches, withOptions }: Required<FindOptions>,
 ): Promise<ReadMatches> {
   const figures = await catalogFigures.read(query.groups);
   const textOf = (groups: readonly TermGroup[], stems: Stems = figures.stems) =>
@@ -94,7 +105,11 @@ async function readMatches(
   const isLikelyEnough = isCommon && likelyMatches(query, figures) >= maxMatches / 2;
   let main = isLikelyEnough ? await selectFirst({ mayGiveUp: true }) : undefined;
   if (!main || main.length < needed) {
-    const some = await selectMatches(db, mainQuery, needed, textOf(rareGroups(query, figures)));
+    const some = await selectMatches(db, mainQuery, {
+      limit: needed,
+      rareWords: textOf(rareGroups(query, figures)),
+      withOptions,
+    });
     if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
     main ??=

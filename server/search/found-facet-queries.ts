@@ -1,18 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAvailableForSale, isVisible } from '#server/catalog/listing/listing-conditions.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** An option of variants that can be bought: the key of its value, and the value as one of the variants writes it. */
 export type OfferedOption = [key: string, label: string];
 
+/** Of each variant of a product that can be bought, with repetitions. */
+export interface VariantOptions {
+  sizes: OfferedOption[];
+  colors: OfferedOption[];
+}
+
 /** What one product adds to the facets. */
-export interface ProductOptions {
+export interface ProductOptions extends VariantOptions {
   id: string;
   pricePaise: number;
   isOnSale: boolean;
-  /** Of each variant that can be bought, with repetitions. */
-  sizes: OfferedOption[];
-  colors: OfferedOption[];
 }
 
 /** Reads what these products add to the facets; those that are not visible are left out. */
@@ -28,24 +31,31 @@ export async function selectProductOptions(db: Database, ids: readonly string[])
   return rows;
 }
 
-type Columns = Record<'places' | 'sizeKeys' | 'sizes' | 'colorKeys' | 'colors', (string | number)[] | null>;
+/** Reads what can be bought of visible products. */
+export async function selectOfferedOptions(db: Database, ids: readonly string[]): Promise<VariantOptions[]> {
+  const products = sql`unnest(${ids}::text[]) with ordinality as products (id, place)`;
+  const { rows } = await sql<OfferedColumns>`${offeredColumnsOf(products)}`.execute(db);
+  return toVariantOptions(rows[0], ids.length);
+}
 
-/** Reads what can be bought of visible products whose prices are known. */
-export async function selectOfferedOptions(
-  db: Database,
-  products: readonly Pick<ProductOptions, 'id' | 'pricePaise' | 'isOnSale'>[],
-): Promise<ProductOptions[]> {
-  // columns instead of rows: a search has up to 300 products with several variants each
-  const { rows } = await sql<Columns>`
+/** The options of variants, and the places of their products, from 1. Columns instead of rows: a search has hundreds of variants. */
+export type OfferedColumns = Record<
+  'places' | 'sizeKeys' | 'sizes' | 'colorKeys' | 'colors',
+  (string | number)[] | null
+>;
+
+/** Selects `OfferedColumns` of `products`, which has the columns `id` and `place`. */
+export function offeredColumnsOf(products: RawBuilder<unknown>, condition = sql`true`): RawBuilder<unknown> {
+  return sql`
     select json_agg(place) as places, json_agg(size_key) as "sizeKeys", json_agg(size) as sizes,
       json_agg(color_key) as "colorKeys", json_agg(color) as colors
-    from unnest(${products.map(({ id }) => id)}::text[]) with ordinality as one (of_product, place)
-      join variants on product_id = of_product
-    where ${isAvailableForSale}`.execute(db);
-  const [columns] = rows;
-  const options = products.map(
-    ({ id, pricePaise, isOnSale }): ProductOptions => ({ id, pricePaise, isOnSale, sizes: [], colors: [] }),
-  );
+    from ${products} join variants on variants.product_id = products.id
+    where ${isAvailableForSale} and ${condition}`;
+}
+
+/** The options of each of so many products. */
+export function toVariantOptions(columns: OfferedColumns | undefined, products: number): VariantOptions[] {
+  const options = Array.from({ length: products }, (): VariantOptions => ({ sizes: [], colors: [] }));
   columns?.places?.forEach((place, i) => {
     const product = options[Number(place) - 1];
     product?.sizes.push([String(columns.sizeKeys?.[i]), String(columns.sizes?.[i])]);

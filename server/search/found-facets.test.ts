@@ -8,8 +8,9 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
+import { selectOfferedOptions } from './found-facet-queries.ts';
 import { FoundFacets } from './found-facets.ts';
-import { type FoundPrice, RecentPrices } from './recent-prices.ts';
+import { type FoundProduct, RecentFinds } from './recent-finds.ts';
 import { hasId } from './search-queries.ts';
 
 const PRODUCTS = 40;
@@ -43,21 +44,29 @@ function createFacets() {
     isConnected: () => true,
     onChange: (listener) => void listeners.push(listener),
   };
-  const prices = new RecentPrices(feed);
-  const facets = new FoundFacets(shop.db, feed, prices);
+  const finds = new RecentFinds(feed);
+  const facets = new FoundFacets(shop.db, feed, finds);
   const change = (kind: 'price' | 'stock-band' | 'listing', id: string) => {
     const invalidation = invalidationOf([{ kind, productId: id, listingKeys: null }]);
     for (const listener of listeners) listener(invalidation);
   };
-  /** Reads prices as a search does that finds these products; `changeMeanwhile` comes before it has ended. */
-  const search = async (found: readonly string[], changeMeanwhile?: () => Promise<void>) => {
-    const remember = prices.startReading();
-    const { rows } = await sql<FoundPrice>`
+  /** Reads what a search does that finds these products; `changeMeanwhile` comes before it has ended. */
+  const search = async (
+    found: readonly string[],
+    { withOptions = false, changeMeanwhile = async () => {} } = {},
+  ) => {
+    const remember = finds.startReading();
+    const { rows } = await sql<FoundProduct>`
       select id, price_paise as "pricePaise", discounted_price_paise is not null as "isOnSale" from products
       where status = 'active' and is_published and id = any(${found}::text[])`.execute(shop.db);
-    await changeMeanwhile?.();
-    remember(rows);
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    const options = await selectOfferedOptions(shop.db, ids);
+    await changeMeanwhile();
+    remember(
+      ids,
+      rows.map((row, i) => ({ ...row, ...(withOptions && options[i] && { offered: options[i] }) })),
+    );
+    return ids;
   };
   return { facets, change, search };
 }
@@ -80,20 +89,21 @@ test('the facets of found products are those that the database counts, before an
       fc.subarray([...ids, 'nothing']),
       fc.array(anyChange, { maxLength: 3 }),
       fc.constantFrom('before', 'after', 'during', 'never'),
-      async (found, made, whenSearched) => {
+      fc.boolean(),
+      async (found, made, whenSearched, withOptions) => {
         const makeChanges = async () => {
           for (const [kind, id] of made) {
             await changes[kind](id).execute(shop.db);
             change(kind, id);
           }
         };
-        const expected = whenSearched === 'before' ? await search(found) : found;
-        if (whenSearched === 'during') await search(found, makeChanges);
+        const expected = whenSearched === 'before' ? await search(found, { withOptions }) : found;
+        if (whenSearched === 'during') await search(found, { withOptions, changeMeanwhile: makeChanges });
         else await makeChanges();
-        const counted = whenSearched === 'after' ? await search(found) : expected;
+        const counted = whenSearched === 'after' ? await search(found, { withOptions }) : expected;
         const inDatabase = await countAll(counted);
         expect(await facets.count(counted)).toEqual(inDatabase);
-        expect(await facets.countFirst(counted)).toEqual(inDatabase);
+        expect(await facets.countFirst(counted, PRODUCTS)).toEqual(inDatabase);
       },
     ),
     { numRuns: 100 },
@@ -102,17 +112,20 @@ test('the facets of found products are those that the database counts, before an
 
 test('each of the first products is read once', async () => {
   const { facets } = createFacets();
-  const expected = await facets.countFirst(ids.slice(0, 5));
-  const again = await withoutTable(shop.pool, 'variants', () => facets.countFirst(ids.slice(0, 5)));
+  const expected = await facets.countFirst(ids, 5);
+  const again = await withoutTable(shop.pool, 'variants', () => facets.countFirst(ids, 5));
   expect(again).toEqual(expected);
-  await expect(
-    withoutTable(shop.pool, 'variants', () => facets.countFirst(ids.slice(0, 6))),
-  ).rejects.toThrow();
+  await expect(withoutTable(shop.pool, 'variants', () => facets.countFirst(ids, 6))).rejects.toThrow();
 });
 
-test('prices that a search has read are not read again', async () => {
+test('prices and options that a search has read are not read again', async () => {
   const { facets, search } = createFacets();
   const found = await search(ids);
   const expected = await countAll(found);
   expect(await withoutTable(shop.pool, 'products', () => facets.count(found))).toEqual(expected);
+  const withOptions = await search(ids, { withOptions: true });
+  expect(await withoutTable(shop.pool, 'variants', () => facets.count(withOptions))).toEqual(expected);
+  expect(await withoutTable(shop.pool, 'variants', () => facets.countFirst(withOptions, 7))).toEqual(
+    await countAll(withOptions.slice(0, 7)),
+  );
 });

@@ -13,7 +13,7 @@ import {
   selectOfferedOptions,
   selectProductOptions,
 } from './found-facet-queries.ts';
-import type { RecentPrices } from './recent-prices.ts';
+import type { FoundProduct, RecentFinds } from './recent-finds.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const ENTRY_BYTES = 200;
@@ -28,12 +28,12 @@ interface CachedOptions {
 /** Counts the facets of products that a search has found. Returns what `countFacets` returns for them without list filters. */
 export class FoundFacets {
   readonly #db: Database;
-  readonly #prices: RecentPrices;
+  readonly #finds: RecentFinds;
   readonly #cache: MemoryCache<CachedOptions>;
 
-  constructor(db: Database, catalogChanges: ChangeFeed, prices: RecentPrices) {
+  constructor(db: Database, catalogChanges: ChangeFeed, finds: RecentFinds) {
     this.#db = db;
-    this.#prices = prices;
+    this.#finds = finds;
     this.#cache = new MemoryCache(catalogChanges, {
       name: 'search-facets',
       maxBytes: MAX_BYTES,
@@ -46,28 +46,42 @@ export class FoundFacets {
 
   /** Of the products of one search. */
   async count(ids: readonly string[]): Promise<ProductFacets> {
-    return countOptions(await this.#read(ids));
+    return countOptions(await this.#read(ids, this.#finds.find(ids)));
   }
 
   /**
-   * Of the products that come first in the listing, which searches for other common words find too. What each adds is cached
-   * until it changes.
+   * Of the first products of one search, which are those that come first in the listing: searches for other common words find them
+   * too. What each adds is cached until it changes.
    */
-  async countFirst(ids: readonly string[]): Promise<ProductFacets> {
+  async countFirst(ids: readonly string[], max: number): Promise<ProductFacets> {
     const load = async (missing: readonly string[]) => {
-      const products = new Map((await this.#read(missing)).map((product) => [product.id, product]));
+      const wanted = new Set(missing);
+      const found = this.#finds.find(ids)?.filter(({ id }) => wanted.has(id));
+      const products = new Map((await this.#read(missing, found)).map((product) => [product.id, product]));
       return (id: string) => ({ id, options: products.get(id) });
     };
-    const cached = await this.#cache.getMany(ids, (id) => id, load);
+    const cached = await this.#cache.getMany(ids.slice(0, max), (id) => id, load);
     return countOptions(cached.flatMap(({ options }) => options ?? []));
   }
 
-  async #read(ids: readonly string[]): Promise<ProductOptions[]> {
-    const priced = this.#prices.find(ids);
-    const rows = await (priced
-      ? selectOfferedOptions(this.#db, priced)
-      : selectProductOptions(this.#db, ids));
+  /** `found`: what a search has just read of these products. */
+  async #read(ids: readonly string[], found: readonly FoundProduct[] | undefined): Promise<ProductOptions[]> {
+    const rows = found ? await this.#readOffered(found) : await selectProductOptions(this.#db, ids);
     return rows.map(distinctOptions);
+  }
+
+  async #readOffered(found: readonly FoundProduct[]): Promise<ProductOptions[]> {
+    const isComplete = found.every(({ offered }) => offered);
+    const options = isComplete
+      ? []
+      : await selectOfferedOptions(
+          this.#db,
+          found.map(({ id }) => id),
+        );
+    return found.map(({ id, pricePaise, isOnSale, offered }, i) => {
+      const { sizes, colors } = offered ?? options[i] ?? { sizes: [], colors: [] };
+      return { id, pricePaise, isOnSale, sizes, colors };
+    });
   }
 }
 

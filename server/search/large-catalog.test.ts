@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { searchQuery } from '#contract/search.ts';
+import { countFacets } from '#server/catalog/listing/facets/count-facets.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
 import { cacheMatches, findMatches, selectPage } from './find-matches.ts';
 import { createPostgresSearch } from './postgres-search.ts';
-import { RecentPrices } from './recent-prices.ts';
-import type { MatchQuery } from './search-queries.ts';
+import { RecentFinds } from './recent-finds.ts';
+import { hasId, type MatchQuery } from './search-queries.ts';
 import { CatalogFigures } from './word-figures.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 import { SYNONYM_WORDS } from './words/synonyms.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     order by n`.execute(shop.db);
   await sql`
     insert into variants (product_id, position, sku, size, color, regular_price_paise, stock)
-    select id, 1, id, 'M', '', 100, 1 from products where position % (${POSITIONS_APART}::integer * 10) = 0`.execute(
+    select id, 1, id, 'M', '', 100, case when position % 7 = 0 then 0 else 1 end from products where position % (${POSITIONS_APART}::integer * 10) = 0`.execute(
     shop.db,
   );
   await sql`analyze products`.execute(shop.db);
@@ -92,7 +93,7 @@ const depsOf = (changes = NEVER_CONNECTED) => ({
   db: shop.db,
   figures: new CatalogFigures(shop.db, changes, MAX_OF_START),
   found: cacheMatches(changes),
-  prices: new RecentPrices(changes),
+  finds: new RecentFinds(changes),
 });
 
 const queryOf = (text: string, more: Partial<MatchQuery> = {}): MatchQuery => ({
@@ -150,7 +151,7 @@ describe('search', () => {
     async (text, more) => {
       const query = queryOf(text, more);
       const all = await readAll(query);
-      const { ids, isCapped } = await findMatches(depsOf(), query, MAX_MATCHES);
+      const { ids, isCapped } = await findMatches(depsOf(), query, { maxMatches: MAX_MATCHES });
       expect(isCapped).toBe(all.length > MAX_MATCHES);
       if (!isCapped) {
         expect(ids).toEqual(all.map(({ id }) => id));
@@ -184,7 +185,7 @@ describe('search', () => {
     const { ids } = await findMatches(
       depsOf(),
       { ...query, groups: termGroups(searchTerms(text), false) },
-      MAX_MATCHES,
+      { maxMatches: MAX_MATCHES },
     );
     expect(ids.toSorted()).toEqual(first.toSorted());
   });
@@ -246,7 +247,7 @@ describe('search', () => {
   test('of many products pages in another order are exact', async () => {
     const query = queryOf('cotton', { sort: 'price-desc' });
     const all = await readAll(query);
-    const found = await findMatches(depsOf(), query, MAX_MATCHES);
+    const found = await findMatches(depsOf(), query, { maxMatches: MAX_MATCHES });
     const page = await selectPage(shop.db, query, found, { page: 2, limit: 20 });
     const prices = new Map(all.map(({ id, pricePaise }) => [id, pricePaise]));
     const highest = [...prices.values()].toSorted((a, b) => b - a);
@@ -267,8 +268,25 @@ describe('search', () => {
     expect(few.facets).toHaveProperty('price');
   });
 
+  test.each(['haldi khadi block', 'zari silk', 'rope zari'])(
+    '%s: facets count what can be bought of all products that are found',
+    async (q) => {
+      const { ids, isCapped } = await findMatches(depsOf(), queryOf(q));
+      const counted = await countFacets(shop.db, hasId(ids), parseListFilters({}));
+      expect(isCapped).toBe(false);
+      expect(counted.sizes[0]?.count).toBeGreaterThan(0);
+      const engine = createPostgresSearch(shop.db, { isConnected: () => true, onChange: () => {} });
+      for (const page of [1, 2]) {
+        const { facets, total } = await engine.search(searchQuery.parse({ q, facets: '1', page }));
+        expect(total).toBe(ids.length);
+        expect(facets).toEqual(counted);
+      }
+    },
+  );
+
   test('a product that is changed or hidden is found as it is now', async () => {
-    const idsOf = async () => (await findMatches(depsOf(), queryOf('sitar silk'), MAX_MATCHES)).ids;
+    const idsOf = async () =>
+      (await findMatches(depsOf(), queryOf('sitar silk'), { maxMatches: MAX_MATCHES })).ids;
     await sql`update products set title = 'Silk Sitar' where id in ('p7', 'p8')`.execute(shop.db);
     expect((await idsOf()).toSorted()).toEqual(['p7', 'p8']);
     await sql`update products set is_published = false where id = 'p7'`.execute(shop.db);
@@ -281,7 +299,7 @@ describe('search', () => {
       for (const listener of listeners) listener(made);
     };
     const deps = depsOf({ isConnected: () => true, onChange: (listener) => void listeners.push(listener) });
-    const idsOf = async () => (await findMatches(deps, queryOf('veena'), MAX_MATCHES)).ids;
+    const idsOf = async () => (await findMatches(deps, queryOf('veena'), { maxMatches: MAX_MATCHES })).ids;
     const rename = (title: string) =>
       sql`update products set title = ${title} where id = 'p9'`.execute(shop.db);
     await rename('Veena');

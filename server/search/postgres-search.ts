@@ -4,7 +4,7 @@ import type { ChangeFeed } from '#wire/memory-cache.ts';
 import { type SuggestedCategory, selectCategories } from './category-queries.ts';
 import { cacheMatches } from './find-matches.ts';
 import { FoundFacets } from './found-facets.ts';
-import { RecentPrices } from './recent-prices.ts';
+import { RecentFinds } from './recent-finds.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { searchProducts } from './search-products.ts';
 import { findSuggestions } from './suggestions.ts';
@@ -19,13 +19,13 @@ const DISCONNECTED: ChangeFeed = { isConnected: () => false, onChange: () => {} 
  */
 export function createPostgresSearch(db: Database, catalogChanges: ChangeFeed = DISCONNECTED): SearchEngine {
   const figures = new CatalogFigures(db, catalogChanges);
-  const prices = new RecentPrices(catalogChanges);
+  const finds = new RecentFinds(catalogChanges);
   const deps = {
     db,
     figures,
     found: cacheMatches(catalogChanges),
-    prices,
-    facets: new FoundFacets(db, catalogChanges, prices),
+    finds,
+    facets: new FoundFacets(db, catalogChanges, finds),
   };
   let categories: Promise<SuggestedCategory[]> | undefined;
   const listCategories = () => {

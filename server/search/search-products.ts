@@ -51,9 +51,11 @@ interface FoundWithNotes extends Pick<SearchResult, 'correctedTo' | 'didYouMean'
 async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<FoundWithNotes> {
   const terms = searchTerms(query.q);
   const listFilters = parseListFilters(query);
+  // the facets of a filtered list count other products too
+  const withOptions = isTrueParam(query.facets) && !hasFilters(listFilters);
   const findTerms = async (terms: readonly string[], need: MatchQuery['need'] = 'all'): Promise<Found> => {
     const matchQuery = { groups: termGroups(terms), need, listFilters, sort: query.sort ?? 'relevance' };
-    return { query: matchQuery, ...(await findMatches(deps, matchQuery)) };
+    return { query: matchQuery, ...(await findMatches(deps, matchQuery, { withOptions })) };
   };
   const found = await findTerms(terms);
   const total = found.ids.length;
@@ -79,7 +81,7 @@ async function suggestAlternative({ figures }: SearchDeps, terms: string[], tota
 }
 
 async function hasMatches(deps: SearchDeps, query: MatchQuery): Promise<boolean> {
-  const { ids } = await findMatches(deps, withoutFilters(query), 1);
+  const { ids } = await findMatches(deps, withoutFilters(query), { maxMatches: 1 });
   return ids.length > 0;
 }
 
@@ -114,9 +116,10 @@ async function countFacetsOf(
 ): Promise<ProductFacets> {
   const { listFilters } = found.query;
   const isFiltered = hasFilters(listFilters);
-  const counted = isCapped ? ids.slice(0, FACET_PRODUCTS) : ids;
-  const count = () => (isCapped ? deps.facets.countFirst(counted) : deps.facets.count(counted));
-  const facets = isFiltered ? await countFacets(deps.db, hasId(counted), listFilters) : await count();
+  const count = () => (isCapped ? deps.facets.countFirst(ids, FACET_PRODUCTS) : deps.facets.count(ids));
+  const facets = isFiltered
+    ? await countFacets(deps.db, hasId(isCapped ? ids.slice(0, FACET_PRODUCTS) : ids), listFilters)
+    : await count();
   if (!isCapped) return facets;
   const { price: _, ...values } = withoutCounts(facets);
   return values;

@@ -5,6 +5,12 @@ import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
 import { isVisible, matchesFilters } from '#server/catalog/listing/listing-conditions.ts';
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
+import {
+  type OfferedColumns,
+  offeredColumnsOf,
+  toVariantOptions,
+  type VariantOptions,
+} from './found-facet-queries.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { inBlock0, type WordQuery } from './words/text-query.ts';
 
@@ -31,6 +37,8 @@ export interface Match {
   position: number;
   pricePaise: number;
   isOnSale: boolean;
+  /** Only if it was asked for. */
+  offered?: VariantOptions;
 }
 
 // weights of description, category, tags and title
@@ -54,13 +62,12 @@ const MAX_RARE = 3_000;
 /**
  * Matches in the requested order: all of them, or any `limit` of them if there are more. All matches have the words of
  * `rareWords`: if few products have these, the other words, of which the incomplete one may be in a large part of the index,
- * are looked for in those products only.
+ * are looked for in those products only. With `withOptions` also what can be bought of them, unless there are more.
  */
 export async function selectMatches(
   db: Database,
   query: Pick<TextMatchQuery, 'words' | 'indexWords' | 'listFilters' | 'sort'>,
-  limit: number,
-  rareWords: string,
+  { limit, rareWords, withOptions }: { limit: number; rareWords: string; withOptions: boolean },
 ): Promise<Match[]> {
   const isRanked = query.sort === 'relevance';
   const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
@@ -82,12 +89,18 @@ export async function selectMatches(
             union all ${matchesIn(sql`products`, sql`(select count(*) from rare) > ${sql.lit(MAX_RARE)} and ${isIndexed}`)}
           ) as matches limit ${sql.lit(limit)}
         )`;
-  const { rows } = await sql<MatchRow>`
-    with words as materialized (select ${query.words}::tsquery as words, ${query.indexWords}::tsquery as index_words), ${matching}
-    select json_agg(${matchOf(sql`rank`)}
-      order by ${isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort)}) as matches
-    from matching`.execute(db);
-  return toMatches(rows[0]);
+  const order = isRanked ? sql`rank desc, ${PRODUCT_ORDER_BY.featured}` : orderBy(query.sort);
+  const isComplete = sql`(select count(*) from matching) < ${sql.lit(limit)}`;
+  const offered = sql`(${offeredColumnsOf(sql`found as products`, isComplete)}) as offered`;
+  const { rows } = await sql<MatchRow & OfferedColumns>`
+    with words as materialized (select ${query.words}::tsquery as words, ${query.indexWords}::tsquery as index_words), ${matching},
+      found as materialized (select *, row_number() over (order by ${order}) as place from matching)
+    select * from (select ${matchColumns(sql`rank`, sql`place`)} from found) as matches
+      ${withOptions ? sql`cross join ${offered}` : sql``}`.execute(db);
+  const matches = toMatches(rows[0]);
+  if (!withOptions || matches.length >= limit) return matches;
+  const options = toVariantOptions(rows[0], matches.length);
+  return matches.map((match, i) => ({ ...match, offered: options[i] ?? { sizes: [], colors: [] } }));
 }
 
 // far more than match in a part of the usual size
@@ -117,7 +130,7 @@ export async function selectMainMatches(
     ), first as materialized (
       select * from matching order by ${PRODUCT_ORDER_BY.featured} limit ${sql.lit(limit)}
     )
-    select json_agg(${matchOf(rankOf(sql`words`))}) as matches from first`.execute(db);
+    select ${matchColumns(rankOf(sql`words`), sql`position`)} from first`.execute(db);
   return toMatches(rows[0]);
 }
 
@@ -139,8 +152,7 @@ export async function selectMainMatchesByBlock(
 ): Promise<Match[] | undefined> {
   const { words, mainWords, listFilters } = query;
   const matchesIn = (condition: RawBuilder<unknown>) => sql`(
-    select count(*) as found, json_agg(${matchOf(rankOf(sql`words`))}
-      order by position) as matches
+    select count(*) as found, ${matchColumns(rankOf(sql`words`), sql`position`)}
     from (
       select * from (
         select id, search, words.words, is_featured, position, price_paise, discounted_price_paise from products, words
@@ -156,18 +168,18 @@ export async function selectMainMatchesByBlock(
   const { rows } = await sql<MatchRow & { block: number; found: number }>`
     with recursive words as materialized (
       select ${words}::tsquery as words, ${mainWords}::tsquery as main_words, ${inBlock0(mainWords)}::tsquery::text as in_block_0
-    ), walk (block, found, matches) as (
-      select ${first}::bigint - 1, found, matches
+    ), walk (block, found, ${COLUMNS}) as (
+      select ${first}::bigint - 1, found, ${COLUMNS}
       from ${matchesIn(sql`is_featured and ${MAIN_WORDS} @@ words.main_words`)} as featured
       union all
-      select walk.block + 1, walk.found + in_block.found, in_block.matches
+      select walk.block + 1, walk.found + in_block.found, ${COLUMNS_OF_BLOCK}
       from walk cross join lateral ${matchesIn(
         sql`not is_featured and ${hasWordsInBlock(sql`words.in_block_0`, sql`walk.block + 1`)}`,
       )} as in_block
       where walk.found < ${sql.lit(limit)} and walk.block < ${last} and (walk.block < ${first + readFirst - 1}::bigint
         or walk.found * ${2 * blocks}::bigint >= (walk.block - ${first}::bigint + 1) * ${limit}::bigint)
     )
-    select block, found, matches from walk order by block`.execute(db);
+    select * from walk order by block`.execute(db);
   const end = rows.at(-1);
   if (!end || (end.block < last && end.found < limit)) return undefined;
   return rows.flatMap(toMatches).slice(0, limit);
@@ -191,25 +203,38 @@ export async function selectMatchesInOrder(
   return rows.map(({ id }) => id);
 }
 
-type MatchColumns = [string, number, boolean, number, number, boolean];
-
+/** Matches as columns: to make a JSON array of each row takes the database three times as long. Null: there are none. */
 interface MatchRow {
-  matches: MatchColumns[] | null;
+  ids: string[] | null;
+  ranks: number[];
+  featured: boolean[];
+  positions: number[];
+  prices: number[];
+  sale: boolean[];
 }
 
-/** A match as JSON. */
-function matchOf(rank: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`json_build_array(id, ${rank}, is_featured, position, price_paise, discounted_price_paise is not null)`;
+const COLUMN_NAMES = ['ids', 'ranks', 'featured', 'positions', 'prices', 'sale'];
+const COLUMNS = sql.join(COLUMN_NAMES.map((name) => sql.ref(name)));
+const COLUMNS_OF_BLOCK = sql.join(COLUMN_NAMES.map((name) => sql.ref(`in_block.${name}`)));
+
+/** The columns of `MatchRow`. */
+function matchColumns(rank: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inOrder = (column: RawBuilder<unknown>) => sql`json_agg(${column} order by ${order})`;
+  return sql`${inOrder(sql`id`)} as ids, ${inOrder(rank)} as ranks, ${inOrder(sql`is_featured`)} as featured,
+    ${inOrder(sql`position`)} as positions, ${inOrder(sql`price_paise`)} as prices,
+    ${inOrder(sql`discounted_price_paise is not null`)} as sale`;
 }
 
 function toMatches(row: MatchRow | undefined): Match[] {
-  return (row?.matches ?? []).map(([id, rank, isFeatured, position, pricePaise, isOnSale]) => ({
+  if (!row?.ids) return [];
+  const { ids, ranks, featured, positions, prices, sale } = row;
+  return ids.map((id, i) => ({
     id,
-    rank,
-    isFeatured,
-    position,
-    pricePaise,
-    isOnSale,
+    rank: ranks[i] ?? 0,
+    isFeatured: featured[i] === true,
+    position: positions[i] ?? 0,
+    pricePaise: prices[i] ?? 0,
+    isOnSale: sale[i] === true,
   }));
 }
 

@@ -48,7 +48,7 @@ async function findSuggestionsForTerms(
     findMatches(
       deps,
       { groups, need: 'all', listFilters: parseListFilters({}), sort: 'relevance' },
-      MAX_MATCHES,
+      { maxMatches: MAX_MATCHES },
     ),
     completeQueries(deps.db, terms, completions),
     listCategories(),

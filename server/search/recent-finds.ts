@@ -1,0 +1,51 @@
+import type { ChangeFeed } from '#wire/memory-cache.ts';
+import type { VariantOptions } from './found-facet-queries.ts';
+
+/** What a search has read of a product that it found. */
+export interface FoundProduct {
+  id: string;
+  pricePaise: number;
+  isOnSale: boolean;
+  /** Absent: not read. */
+  offered?: VariantOptions;
+}
+
+const MAX_PRODUCTS = 2_000;
+
+/** What searches have read of the products that they found since the last change of anything, so that facets need not read it again. */
+export class RecentFinds {
+  readonly #changes: ChangeFeed;
+  /** By the list of ids that the search has returned. */
+  readonly #finds = new Map<readonly string[], readonly FoundProduct[]>();
+  #products = 0;
+  #changesSeen = 0;
+
+  constructor(changes: ChangeFeed) {
+    this.#changes = changes;
+    changes.onChange(() => {
+      this.#changesSeen += 1;
+      this.#clear();
+    });
+  }
+
+  /** Call it before reading. The result stores what was read of the products with these ids, unless something has changed since. */
+  startReading(): (ids: readonly string[], found: readonly FoundProduct[]) => void {
+    const changesSeen = this.#changesSeen;
+    return (ids, found) => {
+      if (changesSeen !== this.#changesSeen || !this.#changes.isConnected()) return;
+      if (this.#products + found.length > MAX_PRODUCTS) this.#clear();
+      this.#finds.set(ids, found);
+      this.#products += found.length;
+    };
+  }
+
+  /** What was read of the products of a list that a search has returned: the same list, not a copy. */
+  find(ids: readonly string[]): readonly FoundProduct[] | undefined {
+    return this.#changes.isConnected() ? this.#finds.get(ids) : undefined;
+  }
+
+  #clear(): void {
+    this.#finds.clear();
+    this.#products = 0;
+  }
+}
