@@ -297,7 +297,8 @@ export class MemoryCache<Value extends object> {
 
 function isCurrent(changed: Load['changed'], tags: readonly string[] | undefined): boolean {
   if (changed === 'all') return false;
-  return tags ? !tags.some((tag) => changed.has(tag)) : changed.size === 0;
+  if (changed.size === 0) return true;
+  return tags !== undefined && !tags.some((tag) => changed.has(tag));
 }
 
 function missingValue(id: string): never {

@@ -25,8 +25,8 @@ import { searchTerms } from './words/search-terms.ts';
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 // A shopper who types sends a few requests a second; mobile networks share one IP among many shoppers.
 const LIMITS = { maxWaiting: 50, maxWaitMs: 1_000, maxPerMinute: 300 };
-/** Searches at one time while no client orders. */
-export const MAX_SEARCHES = Math.min(availableParallelism(), 4);
+/** Searches at one time while no client orders: one more than cores, because the database waits while this server reads a reply. */
+export const MAX_SEARCHES = Math.min(availableParallelism() + 1, 4);
 // all that a suggestion shows of a product
 const SUGGESTED = { view: 'card', stock: 'bands' } as const;
 
@@ -49,7 +49,7 @@ export function searchRoutes({
   const cache = new ReplyCache(catalogChanges, MAX_CACHE_BYTES);
   const limiter = new QueryLimiter({
     ...LIMITS,
-    // each keeps a core of the database busy, so orders leave room for one
+    // each keeps a core busy most of the time, so orders leave room for one
     maxRunning: () => (isQuiet() ? MAX_SEARCHES : 1),
   });
   const countedIp = (request: FastifyRequest) =>
