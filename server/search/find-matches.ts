@@ -112,8 +112,7 @@ async function readMatches(
     });
     if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
-    main ??=
-      (isCommon ? await selectFirst() : await selectMainMatches(db, mainQuery, null, maxMatches)) ?? [];
+    main ??= (await selectFirst()) ?? [];
     const known = new Set(idsOf(main));
     // matches of the description alone only if there are too few others
     const missing = Math.max(0, maxMatches - main.length);

@@ -74,11 +74,17 @@ export class CatalogFigures {
       const stemCount = stem === word ? 0 : known.countOf(stem);
       return { least: Math.max(count, stemCount), most: count + stemCount };
     };
+    // the stem of an incomplete word may not be among the words that start so
+    const stemCountsOf = (word: string): WordCounts => {
+      const stem = stems.get(word) ?? word;
+      const count = stem.startsWith(word) ? 0 : known.countOf(stem);
+      return { least: count, most: count };
+    };
     return {
       ...size,
       groups: groups.map((group) => {
         const all = wordsOf(group).map(countsOf);
-        if (group.isPrefix && completions) all.push(completions);
+        if (group.isPrefix && completions) all.push(completions, stemCountsOf(group.words[0] ?? ''));
         return {
           isIgnored: !group.isPrefix && stems.get(group.words[0] ?? '') === '',
           least: Math.max(0, ...all.map(({ least }) => least)),
