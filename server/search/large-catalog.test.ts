@@ -8,7 +8,7 @@ import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
 import { cacheMatches, findMatches, selectPage } from './find-matches.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import { RecentFinds } from './recent-finds.ts';
-import { hasId, type MatchQuery } from './search-queries.ts';
+import { hasId, type MatchQuery, selectMatchable } from './search-queries.ts';
 import { CatalogFigures } from './word-figures.ts';
 import { searchTerms, termGroups } from './words/search-terms.ts';
 import { SYNONYM_WORDS } from './words/synonyms.ts';
@@ -242,6 +242,19 @@ describe('search', () => {
   test('a word that searches ignore is no condition, so it tells nothing about the number of matches', async () => {
     const { groups } = await depsOf().figures.read(termGroups(searchTerms('the nothing shirt')));
     expect(groups.map(({ isIgnored }) => isIgnored)).toEqual([true, false, false]);
+  });
+
+  test('the queries that match a product are known, also if only a featured product or a description matches', async () => {
+    await sql`update products set title = 'Featured sarod' where id = 'p97'`.execute(shop.db);
+    const texts = [...TEXTS, 'sarod', 'sarod silk', 'zari khadi shoe', 'lota nothing', 'silken rope', 'ajra'];
+    for (const isLastPrefix of [false, true]) {
+      const queries = texts.map((text) => termGroups(searchTerms(text), isLastPrefix));
+      const found = await Promise.all(queries.map((groups) => readAll(queryOf('', { groups }))));
+      const expected = found.flatMap(({ length }, i) => (length > 0 ? [i] : []));
+      expect(await selectMatchable(shop.db, queries)).toEqual(expected);
+      expect(expected.length).toBeGreaterThan(10);
+      expect(expected.length).toBeLessThan(texts.length);
+    }
   });
 
   test('an incomplete word is as common as its stem, which it finds too', async () => {

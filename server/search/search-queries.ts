@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchQuery } from '#contract/search.ts';
-import { BLOCK_WORDS, hasWordsInBlock } from '#server/catalog/listing/block-words.ts';
+import { hasWordsInBlock } from '#server/catalog/listing/block-words.ts';
 import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
 import { isVisible, matchesFilters } from '#server/catalog/listing/listing-conditions.ts';
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
@@ -260,37 +260,33 @@ export function hasId(ids: readonly string[]): RawBuilder<boolean> {
   return sql`id = any(${ids}::text[])`;
 }
 
-// enough for common words
-const STEPS_READ_FIRST = 2;
-// Of fewer matches the planner expects to find one sooner without the index, which takes a second if there is none.
-const ENOUGH_FOR_INDEX = 1_000;
-
-/** Indexes of the queries that match at least one product. */
+/** Indexes of the queries that match at least one product. Looks for one in block after block, and then for one by its description. */
 export async function selectMatchable(db: Database, queries: TermGroup[][]): Promise<number[]> {
+  const exists = (condition: RawBuilder<unknown>) => sql`exists (
+    -- planned for all rows: the planner expects to find one sooner without the index, which takes a second if there is none
+    with matching as materialized (select from products where ${isVisible} and ${condition}) select from matching
+  )`;
+  const inNextBlock = exists(
+    sql`not is_featured and ${hasWordsInBlock(sql`query.in_block_0`, sql`walk.block + 1`)}`,
+  );
+  const positionsPerBlock = sql.lit(POSITIONS_PER_STEP * STEPS_PER_BLOCK);
   const { rows } = await sql<{ place: number }>`
-    with beginning as materialized (
-      select min(position) / ${sql.lit(POSITIONS_PER_STEP)} + ${sql.lit(STEPS_READ_FIRST)} as step,
-        min(position) / ${sql.lit(POSITIONS_PER_STEP * STEPS_PER_BLOCK)} as block
+    with blocks as materialized (
+      select min(position) / ${positionsPerBlock} as first, max(position) / ${positionsPerBlock} as last
       from products where ${isVisible} and not is_featured
     )
     select place - 1 as place
     from jsonb_array_elements(${JSON.stringify(queries)}::jsonb) with ordinality as one (groups, place),
-      lateral (select search_query(groups, '&') as words offset 0) as query
+      lateral (select search_query(groups, '&') as words offset 0) as typed,
+      lateral (select words, block_query(words, 0)::text as in_block_0 offset 0) as query
     where (
-        select count(*) from products
-        where ${isVisible} and not is_featured and ${MAIN_WORDS} @@ query.words
-          and ${LISTING_STEP} < (select step from beginning)
-      ) > 0 or (
-        select count(*) from (
-          select from products where ${isVisible} and not is_featured
-            and ${BLOCK_WORDS} @@ block_query(query.words, (select block from beginning))
-          limit ${sql.lit(ENOUGH_FOR_INDEX)}
-        ) as in_block
-      ) > 0 or (
-        select count(*) from (
-          select from products where ${isVisible} and search @@ query.words limit ${sql.lit(ENOUGH_FOR_INDEX)}
-        ) as matching
-      ) > 0
+        with recursive walk (block, is_found) as (
+          select first - 1, false from blocks
+          union all
+          select block + 1, ${inNextBlock} from walk where not is_found and block < (select last from blocks)
+        )
+        select bool_or(is_found) from walk
+      ) or ${exists(sql`search @@ query.words`)}
     order by place`.execute(db);
   return rows.map(({ place }) => place);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
  * The words of a product, each after the number of its block of the listing: the expression of the index
  * `other_products_by_block_words` (migration 0250), equal to that there.
  */
-export const BLOCK_WORDS = sql`block_words(search, position >> 14)`;
+const BLOCK_WORDS = sql`block_words(search, position >> 14)`;
 
 /**
  * The product has the words and is in the block. `inBlock0` is the text of the query for block 0: each lexeme begins with its block,
