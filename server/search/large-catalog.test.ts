@@ -239,6 +239,26 @@ describe('search', () => {
     },
   );
 
+  test('the stems of common words are read beside the first search, and no longer by others', async () => {
+    const [reads, replies] = [new Set<object>(), new Set<object>()];
+    const db = shop.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('stem_of')) reads.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (reads.has(queryId)) replies.add(queryId);
+        return result;
+      },
+    });
+    const figures = new CatalogFigures(db, { isConnected: () => true, onChange: () => {} });
+    await figures.read(termGroups(['cotton']));
+    await expect.poll(() => replies.size).toBe(2);
+    const { stems } = await figures.read(termGroups(['shirts', 'block']));
+    expect(stems.get('shirts')).toBe('shirt');
+    expect(reads.size).toBe(2);
+  });
+
   test('a word that searches ignore is no condition, so it tells nothing about the number of matches', async () => {
     const { groups } = await depsOf().figures.read(termGroups(searchTerms('the nothing shirt')));
     expect(groups.map(({ isIgnored }) => isIgnored)).toEqual([true, false, false]);

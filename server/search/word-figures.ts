@@ -33,6 +33,9 @@ export interface WordFigures extends ListingSize {
 
 // about three megabytes: most words of a catalog of a million products
 const MAX_STEMS = 30_000;
+const MAX_COMMON_STEMS = 25_000;
+// five milliseconds of the database
+const STEMS_AT_ONCE = 500;
 
 // The index reads all products with a word that starts so: a millisecond for 3,000.
 const MAX_OF_START = 10_000;
@@ -44,6 +47,7 @@ export class CatalogFigures {
   readonly #maxOfStart: number;
   /** Stems never change. */
   readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS });
+  #hasCommonStems = false;
 
   constructor(db: Database, changes: ChangeFeed, maxOfStart = MAX_OF_START) {
     this.#db = db;
@@ -63,6 +67,8 @@ export class CatalogFigures {
 
   async read(groups: readonly TermGroup[]): Promise<WordFigures> {
     const { words: known, ...size } = await this.#vocabulary.read();
+    // beside the first searches; if it fails, each search reads those of its own words
+    if (!this.#hasCommonStems) this.#readCommonStems(known).catch(() => {});
     const wordsOf = ({ words, isPrefix }: TermGroup) => (isPrefix ? words.slice(1) : words).flatMap(tokenize);
     const prefix = groups.find(({ isPrefix }) => isPrefix)?.words[0];
     const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
@@ -95,6 +101,14 @@ export class CatalogFigures {
       parts: prefix !== undefined && isCommon ? known.divide(prefix, this.#maxOfStart) : undefined,
       stems,
     };
+  }
+
+  /** Reads the stems of the most common words once. Otherwise most searches would have to read some before they begin. */
+  async #readCommonStems(known: KnownWords): Promise<void> {
+    this.#hasCommonStems = true;
+    const words = known.mostCommon(MAX_COMMON_STEMS);
+    for (let i = 0; i < words.length; i += STEMS_AT_ONCE)
+      await this.#readStems(words.slice(i, i + STEMS_AT_ONCE));
   }
 
   async #readStems(words: readonly string[]): Promise<Map<string, string>> {

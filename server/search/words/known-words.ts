@@ -52,6 +52,13 @@ export class KnownWords {
     return this.#words[place] === word ? (this.#products[place] ?? 0) : 0;
   }
 
+  /** At most so many words, those with the most products first. */
+  mostCommon(count: number): string[] {
+    const productsAt = (place: number) => this.#products[place] ?? 0;
+    const places = [...this.#words.keys()].sort((a, b) => productsAt(b) - productsAt(a));
+    return places.slice(0, count).map((place) => this.#words[place] ?? '');
+  }
+
   isPrefix(prefix: string): boolean {
     return this.#words[this.#placeOf(prefix)]?.startsWith(prefix) ?? false;
   }
