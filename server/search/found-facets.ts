@@ -55,8 +55,8 @@ export class FoundFacets {
    */
   async countFirst(ids: readonly string[], max: number): Promise<ProductFacets> {
     const load = async (missing: readonly string[]) => {
-      const wanted = new Set(missing);
-      const found = this.#finds.find(ids)?.filter(({ id }) => wanted.has(id));
+      const requested = new Set(missing);
+      const found = this.#finds.find(ids)?.filter(({ id }) => requested.has(id));
       const products = new Map((await this.#read(missing, found)).map((product) => [product.id, product]));
       return (id: string) => ({ id, options: products.get(id) });
     };

@@ -9,7 +9,7 @@ const anyVocabulary = fc.dictionary(anyWord, fc.constantFrom(1, 2, 30, 400, 9_00
   maxKeys: 60,
 });
 
-test('the correction has the lowest cost of all words with the same first letter', () => {
+test('the correction has the lowest cost of all words with the same first character', () => {
   fc.assert(
     fc.property(anyVocabulary, anyWord, fc.constantFrom(1, 2, 3), (vocabulary, typed, maxEdits) => {
       const words = Object.keys(vocabulary).toSorted();
@@ -29,7 +29,7 @@ test('the correction has the lowest cost of all words with the same first letter
       );
       const lowest = Math.min(...similar.map(costOf));
       const found = known.findClosest(typed, maxEdits, false);
-      // one with another first letter may be better
+      // one with another first character may be better
       if (similar.length > 0) expect(found && costOf(found.word)).toBeLessThanOrEqual(lowest + 1e-6);
     }),
     { numRuns: 2_000 },
@@ -39,8 +39,8 @@ test('the correction has the lowest cost of all words with the same first letter
 /** A swap of adjacent letters counts as less than one edit. */
 function editsBetween(word: string, typed: string): number {
   const isSwapped = [...typed].some(
-    (letter, i) =>
-      i > 0 && typed.slice(0, i - 1) + letter + typed.charAt(i - 1) + typed.slice(i + 1) === word,
+    (character, i) =>
+      i > 0 && typed.slice(0, i - 1) + character + typed.charAt(i - 1) + typed.slice(i + 1) === word,
   );
   return isSwapped ? 0.8 : editDistance(word, typed, typed.length + word.length);
 }
