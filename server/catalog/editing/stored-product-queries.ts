@@ -19,21 +19,28 @@ export const PRODUCT_FIELDS =
 /** The fields of a variant `v` as JSON: `VARIANT_COLUMNS`. */
 export const VARIANT_FIELDS = sql.raw<RowFields>(fieldsOf('v', VARIANT_COLUMNS));
 
-/** Locks products and then their variants until the transaction ends, in the order of their ids, as orders lock variants. */
+/**
+ * Locks products and then their variants until the transaction ends, in the order of their ids, as orders lock variants.
+ * Returns how many of the products are stored.
+ */
 export async function lockProducts(
   trx: Database | Transaction,
   ids: readonly string[] | RawBuilder<string[]>,
-): Promise<void> {
+): Promise<number> {
   const lockedIds = 'toOperationNode' in ids ? ids : arrayOf(ids, 'text');
-  await sql`
-    select count(*) from (select from products where id = any(${lockedIds}) order by id for update) as locked`.execute(
+  const { rows } = await sql<{ products: number }>`
+    select count(*) as products from (select from products where id = any(${lockedIds}) order by id for update) as locked`.execute(
     trx,
   );
+  const products = rows[0]?.products ?? 0;
+  // without a product there is no variant
+  if (products === 0) return 0;
   await sql`
     select count(*) from (
       select from variants where product_id = any(${lockedIds}) order by id for update) as locked`.execute(
     trx,
   );
+  return products;
 }
 
 /**

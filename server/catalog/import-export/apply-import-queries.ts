@@ -22,11 +22,13 @@ const storedFields = (ids: RawBuilder<string[]>) => sql`
  * fields. Returns the id of the operation, by which it is taken back.
  */
 export async function applyRecordedProducts(trx: Transaction, staffName: string | null): Promise<string> {
-  await lockProducts(trx, STAGED_IDS);
-  await sql`
-    insert into staged_earlier (kind, id, product_id, place, fields) ${storedFields(STAGED_IDS)}`.execute(
-    trx,
-  );
+  const known = await lockProducts(trx, STAGED_IDS);
+  if (known > 0) {
+    await sql`
+      insert into staged_earlier (kind, id, product_id, place, fields) ${storedFields(STAGED_IDS)}`.execute(
+      trx,
+    );
+  }
   await storeStagedProducts(trx, staffName);
   const created = digestsOf(sql`p.id = any(${STAGED_IDS}) and p.id <> all(${KNOWN_IDS})`);
   return await recordSelectedChanges(
@@ -58,14 +60,14 @@ export async function applyStagedProducts(trx: Transaction): Promise<void> {
 
 /** Movements of stock name `staffName`; null for the command line. Caller has locked the products. */
 async function storeStagedProducts(trx: Transaction, staffName: string | null): Promise<void> {
-  // of the columns by which they are joined: those of all others take ten times as long
-  await sql`analyze staged_products (id), staged_variants (product_id, size, color), staged_images (product_id)`.execute(
-    trx,
-  );
   const hasKnown = await upsertProducts(trx);
   await mergeVariantEntriesEarly(trx);
   // new products have neither images nor variants
   if (hasKnown) {
+    // of the columns by which they are joined: those of all others take ten times as long
+    await sql`analyze staged_products (id), staged_variants (product_id, size, color), staged_images (product_id)`.execute(
+      trx,
+    );
     await removeImages(trx);
     await removeVariants(trx, staffName);
     await updateVariants(trx, staffName);

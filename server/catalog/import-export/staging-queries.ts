@@ -1,13 +1,67 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { optionAttributes } from '../product.ts';
-import type { PlannedProduct } from './stock-plan.ts';
+import { type CatalogImage, optionAttributes } from '../product.ts';
+import type { PlannedProduct, PlannedVariant } from './stock-plan.ts';
 
-const PRODUCT_COLUMNS = sql`id, title, description, vendor, category, parent_category, gender, tags, is_featured, status,
-  is_published, regular_price_paise, discounted_price_paise, attributes, facts, seo_title, seo_description, extra_columns, swatches`;
-const IMAGE_COLUMNS = sql`product_id, position, url, alt, color`;
-const VARIANT_COLUMNS = sql`product_id, position, sku, size, color, options, regular_price_paise, discounted_price_paise,
-  mrp_paise, stock, stock_change, import_seen, allow_backorder, image_url, storage_location, net_quantity, extra_columns`;
+type ColumnType = 'text' | 'text[]' | 'integer' | 'bigint' | 'boolean' | 'jsonb';
+
+/** The columns of a staging table, each with its type and its value in a row. */
+type Columns<Row> = Readonly<Record<string, readonly [type: ColumnType, value: (row: Row) => unknown]>>;
+
+const PRODUCT_COLUMNS: Columns<PlannedProduct> = {
+  id: ['text', ({ id }) => id],
+  title: ['text', ({ title }) => title],
+  description: ['text', ({ description }) => description],
+  vendor: ['text', ({ vendor }) => vendor],
+  category: ['text', ({ category }) => category],
+  parent_category: ['text', ({ parentCategory }) => parentCategory],
+  gender: ['text', ({ gender }) => gender],
+  tags: ['text[]', ({ tags }) => tags],
+  is_featured: ['boolean', ({ isFeatured }) => isFeatured],
+  status: ['text', ({ status }) => status],
+  is_published: ['boolean', ({ isPublished }) => isPublished],
+  regular_price_paise: ['bigint', ({ variants: [first] }) => first.regularPricePaise],
+  discounted_price_paise: ['bigint', ({ variants: [first] }) => first.discountedPricePaise],
+  attributes: ['jsonb', ({ variants }) => optionAttributes(variants)],
+  facts: ['jsonb', ({ facts }) => facts],
+  seo_title: ['text', ({ seoTitle }) => seoTitle],
+  seo_description: ['text', ({ seoDescription }) => seoDescription],
+  extra_columns: ['jsonb', ({ extraColumns }) => extraColumns],
+  swatches: ['jsonb', ({ swatches }) => swatches],
+};
+
+type ImageRow = CatalogImage & { productId: string; position: number };
+
+const IMAGE_COLUMNS: Columns<ImageRow> = {
+  product_id: ['text', ({ productId }) => productId],
+  position: ['integer', ({ position }) => position],
+  url: ['text', ({ url }) => url],
+  alt: ['text', ({ alt }) => alt],
+  color: ['text', ({ color }) => color],
+};
+
+type VariantRow = PlannedVariant & { productId: string; position: number };
+
+const VARIANT_COLUMNS: Columns<VariantRow> = {
+  product_id: ['text', ({ productId }) => productId],
+  position: ['integer', ({ position }) => position],
+  sku: ['text', ({ sku }) => sku],
+  size: ['text', ({ size }) => size],
+  color: ['text', ({ color }) => color],
+  options: ['jsonb', ({ options }) => options],
+  regular_price_paise: ['bigint', ({ regularPricePaise }) => regularPricePaise],
+  discounted_price_paise: ['bigint', ({ discountedPricePaise }) => discountedPricePaise],
+  mrp_paise: ['bigint', ({ mrpPaise }) => mrpPaise],
+  stock: ['integer', ({ stock }) => stock],
+  stock_change: ['integer', ({ stockChange }) => stockChange],
+  import_seen: ['integer', ({ importSeen }) => importSeen],
+  allow_backorder: ['boolean', ({ allowBackorder }) => allowBackorder],
+  image_url: ['text', ({ imageUrl }) => imageUrl],
+  storage_location: ['text', ({ storageLocation }) => storageLocation],
+  net_quantity: ['text', ({ netQuantity }) => netQuantity],
+  extra_columns: ['jsonb', ({ extraColumns }) => extraColumns],
+};
+
 const IMPORT_LOCK = sql`hashtext('catalogue import')`;
 
 /**
@@ -54,107 +108,87 @@ async function createStagingTables(
     );
   await create(
     'staged_products',
-    `file_order bigint generated always as identity primary key, id text unique, title text, description text,
-      vendor text, category text, parent_category text, gender text, tags text[], is_featured boolean, status text,
-      is_published boolean, regular_price_paise bigint, discounted_price_paise bigint, attributes jsonb, facts jsonb,
-      seo_title text, seo_description text, extra_columns jsonb, swatches jsonb`,
+    `file_order bigint generated always as identity primary key, ${definitionOf(PRODUCT_COLUMNS)}, unique (id)`,
   );
-  await create('staged_images', 'product_id text, position integer, url text, alt text, color text');
-  await create(
-    'staged_variants',
-    `product_id text, position integer, sku text, size text, color text, options jsonb, regular_price_paise bigint,
-      discounted_price_paise bigint, mrp_paise bigint, stock integer, stock_change integer, import_seen integer,
-      allow_backorder boolean, image_url text, storage_location text, net_quantity text, extra_columns jsonb`,
-  );
+  await create('staged_images', definitionOf(IMAGE_COLUMNS));
+  await create('staged_variants', definitionOf(VARIANT_COLUMNS));
   // the stored products and variants before the change
   await create('staged_earlier', 'kind text, id text, product_id text, place bigint, fields jsonb');
 }
 
-/** Products as JSON for the staging tables. */
+function definitionOf<Row>(columns: Columns<Row>): string {
+  return Object.entries(columns)
+    .map(([name, [type]]) => `${name} ${type}`)
+    .join();
+}
+
+/** Products for the staging tables: of each table the columns, each as an array in PostgreSQL's text format. */
 export interface StagedRows {
   /** How many. */
   products: number;
-  json: { products: string; images: string; variants: string };
+  columns: { products: string[]; images: string[]; variants: string[] };
 }
 
 export function toStagedRows(products: readonly PlannedProduct[]): StagedRows {
   return {
     products: products.length,
-    json: {
-      products: JSON.stringify(products.map(productRow)),
-      images: JSON.stringify(products.flatMap(imageRows)),
-      variants: JSON.stringify(products.flatMap(variantRows)),
+    columns: {
+      products: toArrays(PRODUCT_COLUMNS, products),
+      images: toArrays(IMAGE_COLUMNS, products.flatMap(imageRows)),
+      variants: toArrays(VARIANT_COLUMNS, products.flatMap(variantRows)),
     },
   };
 }
 
 /** Inserts products into the temporary tables that `beginImport` or `beginFileImport` created. */
-export async function stageRows(trx: Transaction, { products, json }: StagedRows): Promise<void> {
+export async function stageRows(trx: Transaction, { products, columns }: StagedRows): Promise<void> {
   if (products === 0) return;
-  await insertStaged(trx, 'staged_products', PRODUCT_COLUMNS, json.products);
-  await insertStaged(trx, 'staged_images', IMAGE_COLUMNS, json.images);
-  await insertStaged(trx, 'staged_variants', VARIANT_COLUMNS, json.variants);
+  await insertStaged(trx, 'staged_products', PRODUCT_COLUMNS, columns.products);
+  await insertStaged(trx, 'staged_images', IMAGE_COLUMNS, columns.images);
+  await insertStaged(trx, 'staged_variants', VARIANT_COLUMNS, columns.variants);
 }
 
-async function insertStaged(
+/** From an array for each column: PostgreSQL takes two thirds more time for the same rows as JSON. */
+async function insertStaged<Row>(
   trx: Transaction,
   table: string,
-  columns: RawBuilder<unknown>,
-  rows: string,
+  columns: Columns<Row>,
+  arrays: readonly string[],
 ): Promise<void> {
-  const target = sql.raw(table);
+  const names = Object.keys(columns);
+  const types = Object.values(columns).map(([type]) => type);
+  const values = names.map((name, i) =>
+    types[i] === 'text[]' ? `array(select jsonb_array_elements_text(${name}))` : name,
+  );
+  const lists = arrays.map((array, i) => sql`${array}::${sql.raw(elementType(types[i]))}[]`);
   await sql`
-    insert into ${target} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${target}, ${rows}::jsonb)`.execute(trx);
+    insert into ${sql.raw(table)} (${sql.raw(names.join())})
+    select ${sql.raw(values.join())} from unnest(${sql.join(lists)}) as staged (${sql.raw(names.join())})`.execute(
+    trx,
+  );
 }
 
-function productRow(product: PlannedProduct) {
-  const [first] = product.variants;
-  return {
-    id: product.id,
-    title: product.title,
-    description: product.description,
-    vendor: product.vendor,
-    category: product.category,
-    parent_category: product.parentCategory,
-    gender: product.gender,
-    tags: product.tags,
-    is_featured: product.isFeatured,
-    status: product.status,
-    is_published: product.isPublished,
-    regular_price_paise: first.regularPricePaise,
-    discounted_price_paise: first.discountedPricePaise,
-    attributes: optionAttributes(product.variants),
-    facts: product.facts,
-    seo_title: product.seoTitle,
-    seo_description: product.seoDescription,
-    extra_columns: product.extraColumns,
-    swatches: product.swatches,
-  };
+/** An array has no lists of different lengths as elements: they are JSON. */
+const elementType = (type: ColumnType = 'text') => (type === 'text[]' ? 'jsonb' : type);
+
+function toArrays<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
+  return Object.values(columns).map(([type, value]) => {
+    const isJson = elementType(type) === 'jsonb';
+    return `{${rows.map((row) => toElement(value(row), isJson)).join()}}`;
+  });
 }
 
-function imageRows({ id, images }: PlannedProduct) {
-  return images.map(({ url, alt, color }, i) => ({ product_id: id, position: i + 1, url, alt, color }));
+function toElement(value: unknown, isJson: boolean): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (!isJson && typeof value !== 'string') return String(value);
+  const text = isJson ? JSON.stringify(value) : String(value);
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-function variantRows({ id, variants }: PlannedProduct) {
-  return variants.map((variant, i) => ({
-    product_id: id,
-    position: i + 1,
-    sku: variant.sku,
-    size: variant.size,
-    color: variant.color,
-    options: variant.options,
-    regular_price_paise: variant.regularPricePaise,
-    discounted_price_paise: variant.discountedPricePaise,
-    mrp_paise: variant.mrpPaise,
-    stock: variant.stock,
-    stock_change: variant.stockChange,
-    import_seen: variant.importSeen,
-    allow_backorder: variant.allowBackorder,
-    image_url: variant.imageUrl,
-    storage_location: variant.storageLocation,
-    net_quantity: variant.netQuantity,
-    extra_columns: variant.extraColumns,
-  }));
+function imageRows({ id, images }: PlannedProduct): ImageRow[] {
+  return images.map((image, i) => ({ ...image, productId: id, position: i + 1 }));
+}
+
+function variantRows({ id, variants }: PlannedProduct): VariantRow[] {
+  return variants.map((variant, i) => ({ ...variant, productId: id, position: i + 1 }));
 }
