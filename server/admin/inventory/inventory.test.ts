@@ -318,3 +318,33 @@ test('copies of the stock come and go with their variants', async () => {
     }),
   ).rejects.toThrow(/^0 copies$/);
 });
+
+test('a new variant reads no whole catalog, however small it is when a connection plans its words', async () => {
+  const { id } = await addProduct(shop.db, { stock: 3 });
+  await shop.db.connection().execute(async (connection) => {
+    const countScans = async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select seq_scan::integer as scans from pg_stat_xact_user_tables where relname = 'products'`.execute(
+        connection,
+      );
+      return rows[0]?.scans;
+    };
+    await sql`analyze products`.execute(connection);
+    await sql`begin`.execute(connection);
+    // only this trigger: foreign keys read such a small table as a whole
+    await sql`alter table variants enable always trigger variants_add_inventory_search`.execute(connection);
+    await sql`set local session_replication_role = replica`.execute(connection);
+    const before = await countScans();
+    await sql`
+      insert into variants (product_id, position, size, color, options, regular_price_paise, stock, extra_columns)
+      select product_id, 2, 'XL', color, options, regular_price_paise, stock, extra_columns
+      from variants where product_id = ${id}`.execute(connection);
+    const { rows } = await sql<{ lines: number }>`
+      select cardinality(string_to_array(words, chr(10))) as lines from inventory_search where product_id = ${id}`.execute(
+      connection,
+    );
+    expect(rows).toEqual([{ lines: 2 }]);
+    expect(await countScans()).toBe(before);
+    await sql`rollback`.execute(connection);
+  });
+});
