@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '#server/testing/test-database.ts';
 
 // as `npm run shop` does
@@ -149,4 +150,19 @@ test('backup writes a file that restore reads into an empty shop, also one of no
     /^There is no file nothing\.tar\.gz/,
   );
   await fresh.close();
+});
+
+test.runIf(process.platform === 'linux')('all threads of a command give way to the shop', async () => {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'shop.ts'), 'import', '-'], {
+    cwd: dir,
+    env: { ...process.env, DATABASE_URL: base.connection.connectionString },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const priorities = async () => {
+    const threads = await readdir(`/proc/${child.pid}/task`);
+    return [...new Set(threads.map((thread) => os.getPriority(Number(thread))))];
+  };
+  await eventually(async () => expect(await priorities()).toEqual([Math.max(10, os.getPriority())]));
+  child.stdin.end(FILE);
+  await ended;
 });
