@@ -170,17 +170,6 @@ async function compareOrders(dirs: Sides<string>): Promise<void> {
     print('  processor ms per order: shop', nth(random, 2));
     print('  processor ms per order: database', nth(random, 3));
     print('  processor ms per order: clients', nth(random, 4));
-    const quotes = await inTurns(async (side) => {
-      const quote = async () => {
-        const ids = chooseRandom(shops[side].variants).map(({ product_id }) => product_id);
-        await quoteProducts(shops[side], ids);
-        return true;
-      };
-      const { perSecond, p99Ms } = await repeat(quote, { workers: SHOPPERS, seconds: SECONDS });
-      return [perSecond, p99Ms];
-    });
-    print('quotes/s, three random items, 16 clients', nth(quotes, 0));
-    print('  p99 ms', nth(quotes, 1));
     const same = await inTurns(async (side) => orderFor(shops[side], (all) => all.slice(0, 3), SECONDS));
     print('orders/s, the same three items for all', nth(same, 0));
 
