@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { arrayOf } from '#server/database/statements/array-of.ts';
 
 /**
  * The stored shipping rules without the PIN codes that are not served, and which of these PIN codes are not served. The
@@ -9,14 +10,16 @@ export async function selectShippingRules(
   db: Database | Transaction,
   postalCodes: readonly string[],
 ): Promise<{ rules: unknown; notServed: ReadonlySet<string>; storeVersion: string | null }> {
-  const { rows } = await sql<{ rules: unknown; starts: string[]; storeVersion: string }>`
+  const starts = arrayOf([...new Set(postalCodes.flatMap(startsOf))], 'text');
+  const { rows } = await sql<{ rules: unknown; listedStarts: string[]; storeVersion: string }>`
     select (value->'delivery') - 'notServed' as rules, xmin::text as "storeVersion",
-      array(select start from unnest((select ${[...new Set(postalCodes.flatMap(startsOf))]}::text[])) as start
-        where listed.starts ? start) as starts
+      array(select start from unnest(${starts}) as start where listed.starts ? start) as "listedStarts"
     from shop_settings, lateral (select value->'delivery'->'notServed' as starts offset 0) as listed
     where key = 'store-info'`.execute(db);
-  const { rules = null, starts = [], storeVersion = null } = rows[0] ?? {};
-  const notServed = postalCodes.filter((code) => startsOf(code).some((start) => starts.includes(start)));
+  const { rules = null, listedStarts = [], storeVersion = null } = rows[0] ?? {};
+  const notServed = postalCodes.filter((code) =>
+    startsOf(code).some((start) => listedStarts.includes(start)),
+  );
   return { rules, notServed: new Set(notServed), storeVersion };
 }
 
