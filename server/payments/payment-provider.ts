@@ -105,8 +105,8 @@ export interface PaymentProvider {
     db: Database | Transaction,
   ): string | undefined | Promise<string | undefined>;
   /**
-   * Makes starts wait for each other, until their transactions end, whose payments `ineligibleReason` counts. Called before
-   * it in the transaction that inserts the payment.
+   * Locks until the transaction ends, so that two starts whose payments count against each other do not count at the same time.
+   * Called before `ineligibleReason`, in the transaction that inserts the payment.
    */
   lockPayer?(order: OrderToPay, trx: Transaction): Promise<void>;
   /**

@@ -15,13 +15,11 @@ interface Payer {
 
 /** Serializes cash-on-delivery payments of one account or phone number until the transaction ends. */
 export async function lockCashPayer(trx: Transaction, { customerId, phoneDigits }: Payer): Promise<void> {
-  const byPhone = sql`pg_advisory_xact_lock(hashtextextended(${`cash ${phoneDigits}`}, 2))`;
   // fixed order: every transaction locks the account first
-  if (customerId === null) await sql`select ${byPhone}`.execute(trx);
-  else
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${customerId}`}, 2)), ${byPhone}`.execute(
-      trx,
-    );
+  const locks = [customerId, phoneDigits]
+    .filter((name) => name !== null)
+    .map((name) => sql`pg_advisory_xact_lock(hashtextextended(${`cash ${name}`}, 2))`);
+  await sql`select ${sql.join(locks)}`.execute(trx);
 }
 
 /**
