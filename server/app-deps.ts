@@ -12,6 +12,8 @@ import type { Settings } from './settings/settings.ts';
  */
 export interface AppDeps {
   db: Database;
+  /** A pool for the calls that place orders, which use the same connection again and again. Default: `db`. */
+  orderDb?: Database;
   /**
    * A small pool with a short time limit for search and facets, so that a flood of them leaves connections to
    * orders. Default: `db`.

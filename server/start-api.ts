@@ -69,6 +69,10 @@ export async function startApi(
     poolSize: MAX_SEARCHES + 1,
     statementTimeoutMs: SEARCH_TIMEOUT_MS,
   });
+  // a pooler gives each transaction any connection
+  const orderDatabase = settings.databaseDirectUrl
+    ? undefined
+    : openDatabase(connection, { poolSize: 1, preparedStatements: settings.preparedStatements });
   const backgroundDatabase = isEmbedded(settings) ? openDatabase(connection, BACKGROUND_POOL) : undefined;
   try {
     const stopClock = await startClockSync(db);
@@ -86,6 +90,7 @@ export async function startApi(
     const cdn = settings.cdn && { ...settings.cdn, mayCache: () => purges?.mayCache() ?? false };
     const deps = {
       db,
+      ...(orderDatabase && { orderDb: orderDatabase.db }),
       searchDb: searchDatabase.db,
       ...(backgroundDatabase && { backgroundDb: backgroundDatabase.db }),
       settings: live.settings,
@@ -109,6 +114,7 @@ export async function startApi(
       await jobs.stop();
       await catalogChanges.close();
       await searchDatabase.close();
+      await orderDatabase?.close();
       await backgroundDatabase?.close();
       stopClock();
       await database.close();
@@ -116,6 +122,7 @@ export async function startApi(
     return { app, catalogChanges, ...(cdn && { cdn }), stop };
   } catch (error) {
     await searchDatabase.close();
+    await orderDatabase?.close();
     await backgroundDatabase?.close();
     await database.close();
     throw error;

@@ -21,10 +21,25 @@ const BEARER = /^Bearer +([\w-]{43})$/i;
 /** A hook for routes that require sign-in: sets `request.customer`. Throws UserError: unauthenticated. */
 export function requireCustomer(db: Database) {
   return markAuthGuard(async (request: FastifyRequest): Promise<void> => {
-    const customer = await findCustomer(db, request);
-    if (!customer) throw new UserError('unauthenticated', 'Please sign in to continue.');
-    request.customer = customer;
+    request.customer = await getCustomer(db, request);
   });
+}
+
+/**
+ * A hook for a route that looks the session up itself, later: rejects requests without a token. Throws UserError:
+ * unauthenticated.
+ */
+export const requireToken = markAuthGuard(async (request: FastifyRequest): Promise<void> => {
+  if (!bearerTokenHash(request)) throw notSignedIn();
+});
+
+const notSignedIn = () => new UserError('unauthenticated', 'Please sign in to continue.');
+
+/** The signed-in customer. Throws UserError: unauthenticated. */
+export async function getCustomer(db: Database, request: FastifyRequest): Promise<Customer> {
+  const customer = await findCustomer(db, request);
+  if (!customer) throw notSignedIn();
+  return customer;
 }
 
 /** The signed-in customer, for routes where signing in is optional. */

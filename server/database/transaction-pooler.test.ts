@@ -87,7 +87,7 @@ test.each(['on', 'off'] as const)(
       await api.stop();
     }
     await expectInvariants(database.db);
-    expect(pooler.statements.some((text) => text.includes('place_or_reject_orders('))).toBe(true);
+    expect(pooler.statements.some((text) => text.includes('place_orders_of_sessions('))).toBe(true);
     expect(pooler.statements.filter((text) => SESSION_STATE.test(text))).toEqual([]);
   },
 );

@@ -32,8 +32,11 @@ export async function limitRate(db: Database, key: string, limit: Limit): Promis
 
 /** Like `limitRate`, for several keys in one statement, for example an account and its client IP. */
 export async function limitRates(db: Database, limits: Record<string, Limit>): Promise<void> {
-  const requested = countableLimits(db, limits);
-  if (!requested) return;
+  if (unlimited.has(db)) return;
+  // in the order of keys, in which all lock the rows
+  const requested = Object.entries(limits)
+    .map(([key, limit]) => ({ ...limit, key: storedKey(key) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if (Math.random() * DELETE_EVERY_N_CALLS < 1) await deleteExpired(db);
   const hits = new Map((await countHits(db, requested)).map((hit) => [hit.key, hit]));
   const exceeded = requested.filter(({ key, max }) => (hits.get(key)?.hits ?? 0) > max);
@@ -43,19 +46,29 @@ export async function limitRates(db: Database, limits: Record<string, Limit>): P
   });
 }
 
-/** A limit with its key as it is stored. */
-export type StoredLimit = Limit & { key: string };
+/** A limit with the parts of its key as it is stored: `name:hash`. A null hash: that of the customer's id. */
+export interface CountableLimit extends Limit {
+  name: string;
+  hash: string | null;
+}
 
 /**
- * The limits that a statement of the caller counts, in the order of keys in which all lock the rows.
+ * The limits that a statement of the caller counts, which also knows the customer. `customerLimits`: by the names of their keys.
  * Undefined: limits are disabled for this pool.
  */
-export function countableLimits(db: Database, limits: Record<string, Limit>): StoredLimit[] | undefined {
+export function countableLimits(
+  db: Database,
+  limits: Record<string, Limit>,
+  customerLimits: Record<string, Limit>,
+): CountableLimit[] | undefined {
   if (unlimited.has(db)) return undefined;
-  return Object.entries(limits)
-    .map(([key, limit]) => ({ ...limit, key: storedKey(key) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return [
+    ...Object.entries(limits).map(([key, limit]) => ({ ...limit, ...partsOf(key) })),
+    ...Object.entries(customerLimits).map(([name, limit]) => ({ ...limit, name, hash: null })),
+  ];
 }
+
+type StoredLimit = Limit & { key: string };
 
 async function countHits(db: Database, requested: readonly StoredLimit[]) {
   const { rows } = await sql<{ key: string; hits: number; secondsLeft: number }>`
@@ -66,10 +79,15 @@ async function countHits(db: Database, requested: readonly StoredLimit[]) {
   return rows;
 }
 
-/** Hashes the part of the key that may be personal data; the name of the limit stays readable. */
 function storedKey(key: string): string {
+  const { name, hash } = partsOf(key);
+  return `${name}:${hash}`;
+}
+
+/** Hashes the part of the key that may be personal data; the name of the limit stays readable. */
+function partsOf(key: string): { name: string; hash: string } {
   const [name = '', ...counted] = key.split(':');
-  return `${name}:${createHash('sha256').update(counted.join(':')).digest('base64url')}`;
+  return { name, hash: createHash('sha256').update(counted.join(':')).digest('base64url') };
 }
 
 async function deleteExpired(db: Database): Promise<void> {

@@ -50,7 +50,7 @@ export interface ProductTerms {
   storeVersion: string | null;
 }
 
-/** As `findOrderableVariants`, by product, with the versions that `place_or_reject_orders` compares. */
+/** As `findOrderableVariants`, by product, with the versions that `place_orders_of_sessions` compares. */
 export async function findProductTerms(
   db: Database | Transaction,
   productIds: string[],

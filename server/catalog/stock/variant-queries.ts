@@ -57,7 +57,7 @@ export async function selectVariantsOfProducts(db: Database | Transaction, produ
   return rows;
 }
 
-/** As `selectVariantsOfProducts`, with the hash that `place_or_reject_orders` compares, once per product. */
+/** As `selectVariantsOfProducts`, with the hash that `place_orders_of_sessions` compares, once per product. */
 export async function selectVariantsWithTerms(db: Database | Transaction, productIds: string[]) {
   const ids = arrayOf(productIds, 'text');
   const { rows } = await sql<RowOf<typeof orderableVariantsWithTerms>>`

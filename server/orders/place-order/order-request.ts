@@ -14,7 +14,10 @@ export interface UnpaidLimits {
 }
 
 export interface OrderRequest {
-  customer: { id: string; email: string };
+  /** The hash of the session's token. */
+  tokenHash: Buffer;
+  /** Looks the session up. Throws UserError: unauthenticated. */
+  requireCustomer: () => Promise<{ id: string; email: string }>;
   body: PlaceOrderBody;
   /** The client's `Idempotency-Key`, if any. */
   key?: string | undefined;
@@ -26,6 +29,8 @@ export interface OrderRequest {
   unpaidLimits?: UnpaidLimits | undefined;
   /** Counted once per request, by their keys. */
   rateLimits: Record<string, Limit>;
+  /** As `rateLimits`, for the customer: by the names of their keys. */
+  customerRateLimits: Record<string, Limit>;
 }
 
 export const placedOrder = z.object({ id: z.string(), totalPaise: z.number().int() });

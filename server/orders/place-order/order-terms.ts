@@ -32,14 +32,14 @@ export interface KnownTerms {
   /** Their stock is not known: as if there were enough. */
   variants: OrderableVariant[];
   shipping: StoredShipping;
-  /** By product, in the order of the request: what `place_or_reject_orders` compares with the present rows. */
+  /** By product, in the order of the request: what `place_orders_of_sessions` compares with the present rows. */
   terms: string[];
   storeVersion: string | null;
 }
 
 /**
  * The terms of orders (prices, titles, options, taxes, shipping rules) as this server has read them last. Never
- * invalidated: `place_or_reject_orders` rejects an order whose terms have changed since, and placing it step by step reads them
+ * invalidated: `place_orders_of_sessions` rejects an order whose terms have changed since, and placing it step by step reads them
  * again.
  */
 export class OrderTerms {

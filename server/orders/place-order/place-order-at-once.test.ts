@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,11 @@ import { type PlaceOrderBody, placeOrderBody } from '#contract/orders.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
-import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import {
+  addCustomerWithSession,
+  type CustomerWithSession,
+  signedInCustomer,
+} from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { placedOrder, postOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -38,35 +42,29 @@ beforeEach(() => saveStoreInfo(shop.db, GST_STORE_INFO));
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-interface Customer {
-  id: string;
-  email: string;
-}
-
-async function addCustomer(): Promise<Customer> {
-  const customer = { id: randomUUID(), email: `${randomBytes(8).toString('hex')}@example.in` };
-  await shop.db
-    .insertInto('customers')
-    .values({ ...customer, first_name: 'Asha', last_name: 'Rao', password_hash: 'none' })
-    .execute();
-  return customer;
-}
+const addCustomer = () => addCustomerWithSession(shop.db);
 
 /** A request as the route makes it, from a network and with a key of its own. */
-function requestOf(customer: Customer, body: object, parts: Partial<OrderRequest> = {}): OrderRequest {
+function requestOf(
+  customer: CustomerWithSession,
+  body: object,
+  parts: Partial<OrderRequest> = {},
+): OrderRequest {
   return {
-    customer,
+    tokenHash: customer.tokenHash,
+    requireCustomer: async () => customer,
     body: placeOrderBody.parse({ shippingAddress: SHIP_TO, ...body }),
     key: randomBytes(12).toString('hex'),
     holdMinutes: 30,
     networkHash: randomBytes(32),
     unpaidLimits: LIMITS,
     rateLimits: { [`test:${customer.id}`]: { max: 1_000, windowSeconds: 3600 } },
+    customerRateLimits: { 'test-customer': { max: 1_000, windowSeconds: 3600 } },
     ...parts,
   };
 }
 
-const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db) });
+const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db, shop.db) });
 
 const atOnce = (request: OrderRequest, deps: PlaceOrderDeps) =>
   placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, deps);
@@ -94,6 +92,7 @@ async function readRows(): Promise<Map<string, Set<string>>> {
 
 /** The rows that an action writes, with the same text for what is different in every order. */
 async function rowsWrittenBy(action: () => Promise<{ id: string }>, request: OrderRequest) {
+  const customer = await request.requireCustomer();
   const before = await readRows();
   const { id } = await action();
   const after = await readRows();
@@ -102,11 +101,11 @@ async function rowsWrittenBy(action: () => Promise<{ id: string }>, request: Ord
       .replaceAll(id.toLowerCase(), 'order')
       .replaceAll(id, 'order')
       .replaceAll(id.replace('-', '').toLowerCase(), 'order')
-      .replaceAll(request.customer.id, 'customer')
-      .replaceAll(request.customer.email, 'email')
+      .replaceAll(customer.id, 'customer')
+      .replaceAll(customer.email, 'email')
       .replaceAll(request.networkHash.toString('hex'), 'network')
       .replaceAll(request.key ?? 'no key', 'key')
-      .replace(/"key": "test:[^"]+"/, '"key": "limit"')
+      .replace(/"key": "(test[a-z-]*):[^"]+"/, '"key": "$1"')
       .replace(/"(id)": \d+/, '"id": 0')
       .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"time"');
   const written = [...after].map(([table, rows]): [string, string[]] => [
@@ -182,7 +181,7 @@ describe('the same rows in one call and step by step', () => {
         });
         const parts = {
           ...(!cart.hasKey && { key: undefined }),
-          ...(!cart.isLimited && { unpaidLimits: undefined, rateLimits: {} }),
+          ...(!cart.isLimited && { unpaidLimits: undefined, rateLimits: {}, customerRateLimits: {} }),
         };
         const deps = newDeps();
         const inSteps = requestOf(await addCustomer(), body, parts);
@@ -220,7 +219,7 @@ describe('the same rows in one call and step by step', () => {
   });
 });
 
-test('after a quote or a first order, an order is one statement after that of the session', async () => {
+test('after a quote or a first order, an order is one statement', async () => {
   const [quoted, ordered] = [await addProduct(shop.db), await addProduct(shop.db)];
   const who = await signedInCustomer(shop.app);
   await post(shop.app, API_PATHS.orderQuote, {
@@ -233,8 +232,8 @@ test('after a quote or a first order, an order is one statement after that of th
   await placedOrder(shop.app, who, { products: { [quoted.id]: 1, [ordered.id]: 2 } });
   // one request in many also deletes the expired counts
   const statements = recorded.stop().filter((text) => !text.startsWith('delete from rate_limits'));
-  expect(statements).toHaveLength(2);
-  expect(statements[1]).toContain('place_or_reject_orders(');
+  expect(statements).toHaveLength(1);
+  expect(statements[0]).toContain('place_orders_of_sessions(');
 });
 
 test('an order reads no whole table, however small the tables are when a connection plans its first one', async () => {
@@ -252,7 +251,7 @@ test('an order reads no whole table, however small the tables are when a connect
     await sql`analyze`.execute(connection);
     await sql`begin`.execute(connection);
     const before = await countScans();
-    const deps = { terms, queue: new OrderQueue(connection) };
+    const deps = { terms, queue: new OrderQueue(connection, connection) };
     const placed = await placeOrderAtOnce(
       connection,
       { ...request, requestHash: hashRequest(request.body) },
@@ -358,6 +357,85 @@ describe('terms that have changed since this server read them', () => {
   });
 });
 
+describe('the session of an order, at known terms', () => {
+  const NOW = sql`now()`;
+  const endings: [string, (tokenHash: Buffer) => Promise<unknown>][] = [
+    ['signed out', (tokenHash) => sql`delete from sessions where token_hash = ${tokenHash}`.execute(shop.db)],
+    [
+      'idle for too long',
+      (tokenHash) =>
+        sql`update sessions set expires_at = ${NOW} where token_hash = ${tokenHash}`.execute(shop.db),
+    ],
+    [
+      'at its absolute end',
+      (tokenHash) =>
+        sql`update sessions set absolute_expires_at = ${NOW} where token_hash = ${tokenHash}`.execute(
+          shop.db,
+        ),
+    ],
+  ];
+
+  test.each(endings)('%s: the order is not placed', async (_what, end) => {
+    const { id } = await addProduct(shop.db);
+    const body = { products: { [id]: 1 } };
+    const deps = await depsAfterOrder(body);
+    const customer = await addCustomer();
+    expect(await atOnce(requestOf(customer, body), deps)).toBeDefined();
+    await end(customer.tokenHash);
+    expect(await atOnce(requestOf(customer, body), deps)).toBeUndefined();
+  });
+
+  test('that has ended: each request with it gets 401, also one that is not valid', async () => {
+    const { id } = await addProduct(shop.db, { stock: 3 });
+    const who = await signedInCustomer(shop.app);
+    const order = { products: { [id]: 1 } };
+    await placedOrder(shop.app, who, order);
+    const reply = (body: object, headers: Record<string, string>) =>
+      post(shop.app, API_PATHS.orders, body, { headers }).then(({ statusCode }) => statusCode);
+    const isShort = { products: { [id]: 9 }, shippingAddress: SHIP_TO };
+    const valid = { ...order, shippingAddress: SHIP_TO };
+    const invalidKey = { ...who.headers, 'idempotency-key': '' };
+    expect(await reply({ products: 'none' }, who.headers)).toBe(422);
+    expect(await reply(valid, invalidKey)).toBe(422);
+    expect(await reply(isShort, who.headers)).toBe(409);
+    await post(shop.app, API_PATHS.logout, {}, who);
+    for (const body of [{ products: 'none' }, isShort, valid])
+      for (const headers of [who.headers, invalidKey, {}]) expect(await reply(body, headers)).toBe(401);
+  });
+
+  test('is extended by the order', async () => {
+    const { id } = await addProduct(shop.db);
+    const body = { products: { [id]: 1 } };
+    const deps = await depsAfterOrder(body);
+    const days = async (isLong: boolean, secondsAgo: number) => {
+      const customer = await addCustomer();
+      await sql`update sessions set is_long = ${isLong}, last_seen_at = now() - make_interval(secs => ${secondsAgo}),
+        expires_at = now() + interval '1 day' where token_hash = ${customer.tokenHash}`.execute(shop.db);
+      await atOnce(requestOf(customer, body), deps);
+      const { rows } = await sql<{
+        days: number;
+      }>`select round(extract(epoch from expires_at - now()) / 86400)::integer as days
+        from sessions where token_hash = ${customer.tokenHash}`.execute(shop.db);
+      return rows[0]?.days;
+    };
+    expect([await days(false, 90), await days(true, 90)]).toEqual([7, 30]);
+    // not each request writes the row
+    expect(await days(false, 10)).toBe(1);
+  });
+
+  test('names the present email of its customer', async () => {
+    const { id } = await addProduct(shop.db);
+    const body = { products: { [id]: 1 } };
+    const deps = await depsAfterOrder(body);
+    const customer = await addCustomer();
+    const email = `new.${customer.email}`;
+    await shop.db.updateTable('customers').set({ email }).where('id', '=', customer.id).execute();
+    const placed = await atOnce(requestOf(customer, body), deps);
+    const { rows } = await sql`select email from orders where id = ${placed?.id}`.execute(shop.db);
+    expect(rows).toEqual([{ email }]);
+  });
+});
+
 describe('an order that is short of stock, at known terms', () => {
   test('is rejected by the same statement, which names the first such line and what is left of it', async () => {
     const [plenty, few, none] = [
@@ -371,7 +449,7 @@ describe('an order that is short of stock, at known terms', () => {
     const products = { [plenty.id]: 1, [few.id]: 3, [none.id]: 1 };
     const rejected = await postOrder(shop.app, who, { products });
     const statements = recorded.stop().filter((text) => !text.startsWith('delete from rate_limits'));
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(1);
     expect(rejected.statusCode).toBe(409);
     expect(rejected.json()).toMatchObject({
       error: 'Only 2 of Saree (M, Red) left.',
@@ -444,7 +522,7 @@ describe('orders at the same time, at known terms', () => {
 
 describe('limits, at known terms', () => {
   const order = async (
-    customer: Customer,
+    customer: CustomerWithSession,
     parts: Partial<OrderRequest>,
     body: object,
     deps: PlaceOrderDeps,
@@ -467,6 +545,19 @@ describe('limits, at known terms', () => {
     const results = [];
     for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, deps));
     expect(results).toEqual(expected);
+  });
+
+  test('the rate limit of a customer counts orders of both ways', async () => {
+    const body = { products: { [(await addProduct(shop.db)).id]: 1 } };
+    const deps = newDeps();
+    const customer = await addCustomer();
+    const parts = { customerRateLimits: { both: { max: 2, windowSeconds: 3600 } } };
+    // the first in steps, which read the terms
+    const results = [];
+    for (let i = 0; i < 3; i += 1) results.push(await order(customer, parts, body, deps));
+    expect(results).toEqual(['placed', 'placed', 'rate_limited']);
+    const { rows } = await sql`select hits from rate_limits where key like 'both:%'`.execute(shop.db);
+    expect(rows).toEqual([{ hits: 3 }]);
   });
 
   test('every request counts once for the rate limits, placed or not', async () => {

@@ -18,8 +18,9 @@ export interface PlaceOrderDeps {
 
 /**
  * Places an order, together with others that arrive at the same time, in one call of the database, at the terms that this
- * server knows. The function `place_or_reject_orders` stores nothing of it unless these terms are still those of the
- * catalog. Undefined: the order cannot be placed so, for any other reason than its stock, and nothing is stored. Throws
+ * server knows. The function `place_orders_of_sessions` stores nothing of it unless these terms are still those of the
+ * catalog. Undefined: the order cannot be placed so, for any other reason than its stock, or its session has ended, and nothing
+ * is stored. Throws
  * UserError: out_of_stock.
  */
 export async function placeOrderAtOnce(
@@ -27,7 +28,7 @@ export async function placeOrderAtOnce(
   request: OrderRequest & { requestHash: Buffer },
   { terms, queue }: PlaceOrderDeps,
 ): Promise<PlacedOrder | undefined> {
-  const { body, customer, rateLimits, ...about } = request;
+  const { body, rateLimits, customerRateLimits, ...about } = request;
   const known = prepareAtKnownTerms(body, terms);
   if (!known) return undefined;
   const { resolvedLines, ...prepared } = known;
@@ -35,13 +36,11 @@ export async function placeOrderAtOnce(
     ...about,
     ...prepared,
     id: createOrderNumber(),
-    customerId: customer.id,
-    email: customer.email,
     phoneDigits: phoneDigits(body.shippingAddress.phone),
     shipTo: body.shippingAddress,
     totalPaise: totalPaise(prepared.lines),
     variants: resolvedLines.map(({ variant, quantity }) => ({ id: variant.id, quantity })),
-    rateLimits: countableLimits(db, rateLimits),
+    rateLimits: countableLimits(db, rateLimits, customerRateLimits),
   });
   if (result === undefined || 'id' in result) return result;
   const short = resolvedLines.find(({ variant }) => variant.id === result.variantId);

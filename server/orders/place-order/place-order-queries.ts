@@ -1,9 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { ORDER_STATUS, type ShippingAddress } from '#contract/orders.ts';
+import { customerSessionLifetime } from '#server/accounts/sign-in/session-lifetime.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import type { StoredLimit } from '#server/rate-limits/rate-limit.ts';
+import type { CountableLimit } from '#server/rate-limits/rate-limit.ts';
 import type { OrderLine } from '../order.ts';
 import type { PlacedOrder, Shortage, UnpaidLimits } from './order-request.ts';
 
@@ -59,9 +60,12 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<bo
   return inserted.numAffectedRows === 1n;
 }
 
-/** An order for `place_or_reject_orders`. `terms` and `storeVersion` are those that its lines were made from. */
-export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
-  customerId: string;
+/**
+ * An order for `place_orders_of_sessions`, of the customer of a session. `terms` and `storeVersion` are those that its lines were
+ * made from.
+ */
+export interface OrderAtOnce extends Omit<NewOrder, 'source' | 'customerId' | 'email'> {
+  tokenHash: Buffer;
   networkHash: Buffer;
   productIds: readonly string[];
   /** By product. */
@@ -70,16 +74,16 @@ export interface OrderAtOnce extends Omit<NewOrder, 'source'> {
   variants: readonly { id: number; quantity: number }[];
   key?: string | undefined;
   unpaidLimits?: UnpaidLimits | undefined;
-  rateLimits: readonly StoredLimit[] | undefined;
+  rateLimits: readonly CountableLimit[] | undefined;
 }
 
-// raised by `place_or_reject_orders` if it can store nothing, and for an order of a customer who was erased (migration 0450)
+// raised by `place_orders_of_sessions` if it can store nothing, and for an order of a customer who was erased (migration 0450)
 const NOT_PLACED = 'HT001';
 
 /**
- * Decides about orders and stores them, in one call that is a transaction (migration 0640). Returns each order, or the
+ * Decides about orders and stores them, in one call that is a transaction (migration 0670). Returns each order, or the
  * earlier one of the same request, in the order of `orders`, or what it is short of. Undefined: this one cannot be placed at
- * these terms, for any other reason. Nothing is stored of one that is not placed but, if it is short of stock, the count of its
+ * these terms, for any other reason, or its session has ended. Nothing is stored of one that is not placed but, if it is short of stock, the count of its
  * rate limits. `lockWaitMs`: the call fails if it waits longer for another transaction; null: it waits.
  */
 export async function callPlaceOrders(
@@ -87,7 +91,7 @@ export async function callPlaceOrders(
   orders: readonly OrderAtOnce[],
   lockWaitMs: number | null,
 ): Promise<(PlacedOrder | Shortage | undefined)[]> {
-  const values = { ...ordersAsArrays(orders), lock_wait_ms: lockWaitMs };
+  const values = { ...ordersAsArrays(orders), lock_wait_ms: lockWaitMs, ...IDLE_DAYS };
   const parameters = PLACE_ORDERS_PARAMETERS.map((name) => values[name]);
   const call = CompiledQuery.raw(PLACE_ORDERS, parameters) as CompiledQuery<
     { no: number } & ((PlacedOrder & { variantId: null }) | (Shortage & { id: null }))
@@ -111,7 +115,12 @@ export async function callPlaceOrders(
   return results;
 }
 
-/** Numbers orders from 1 and spreads them over the arrays that `place_or_reject_orders` takes. */
+const IDLE_DAYS = {
+  idle_days: customerSessionLifetime(false).idleDays,
+  long_idle_days: customerSessionLifetime(true).idleDays,
+};
+
+/** Numbers orders from 1 and spreads them over the arrays that `place_orders_of_sessions` takes. */
 function ordersAsArrays(orders: readonly OrderAtOnce[]) {
   const products = orders.flatMap(({ productIds, terms }, i) =>
     productIds.map((id, n) => ({ no: i + 1, id, terms: terms[n] })),
@@ -120,9 +129,8 @@ function ordersAsArrays(orders: readonly OrderAtOnce[]) {
   const limits = orders.flatMap(({ rateLimits = [] }, i) =>
     rateLimits.map((limit) => ({ no: i + 1, ...limit })),
   );
-  const addresses = orders.map(({ shipTo, email, phoneDigits, holdMinutes }, i) => ({
+  const addresses = orders.map(({ shipTo, phoneDigits, holdMinutes }, i) => ({
     no: i + 1,
-    email,
     phoneDigits,
     holdMinutes,
     ...shipTo,
@@ -130,7 +138,7 @@ function ordersAsArrays(orders: readonly OrderAtOnce[]) {
   const lines = orders.flatMap((order, i) => order.lines.map((line) => ({ no: i + 1, ...line })));
   return {
     numbers: orders.map(({ id }) => id),
-    customers: orders.map(({ customerId }) => customerId),
+    session_hashes: orders.map(({ tokenHash }) => tokenHash),
     request_hashes: orders.map(({ requestHash }) => requestHash),
     network_hashes: orders.map(({ networkHash }) => networkHash),
     totals: orders.map(({ totalPaise }) => totalPaise),
@@ -147,7 +155,8 @@ function ordersAsArrays(orders: readonly OrderAtOnce[]) {
     variant_ids: variants.map(({ id }) => id),
     quantities: variants.map(({ quantity }) => quantity),
     rate_orders: limits.map(({ no }) => no),
-    rate_keys: limits.map(({ key }) => key),
+    rate_names: limits.map(({ name }) => name),
+    rate_hashes: limits.map(({ hash }) => hash),
     rate_seconds: limits.map(({ windowSeconds }) => windowSeconds),
     rate_maxima: limits.map(({ max }) => max),
     addresses: JSON.stringify(addresses),
@@ -157,7 +166,7 @@ function ordersAsArrays(orders: readonly OrderAtOnce[]) {
 
 const PLACE_ORDERS_PARAMETERS = [
   'numbers',
-  'customers',
+  'session_hashes',
   'request_hashes',
   'network_hashes',
   'totals',
@@ -174,20 +183,23 @@ const PLACE_ORDERS_PARAMETERS = [
   'variant_ids',
   'quantities',
   'rate_orders',
-  'rate_keys',
+  'rate_names',
+  'rate_hashes',
   'rate_seconds',
   'rate_maxima',
   'addresses',
   'lines',
   'lock_wait_ms',
-] as const satisfies (keyof ReturnType<typeof ordersAsArrays> | 'lock_wait_ms')[];
+  'idle_days',
+  'long_idle_days',
+] as const;
 // text, because compiling a statement for every call takes longer than sending it
 const PLACE_ORDERS = `select no, id, total_paise as "totalPaise", short_variant_id as "variantId", available
-  from place_or_reject_orders(${PLACE_ORDERS_PARAMETERS.map((name, i) => `${name} => $${i + 1}`).join(
+  from place_orders_of_sessions(${PLACE_ORDERS_PARAMETERS.map((name, i) => `${name} => $${i + 1}`).join(
     ', ',
   )})`;
 
-/** The function `place_or_reject_orders` could store nothing: each order may be placed step by step. */
+/** The function `place_orders_of_sessions` could store nothing: each order may be placed step by step. */
 export const isNotPlaced = (thrown: unknown) => sqlState(thrown) === NOT_PLACED;
 
 // no connection, too few resources, shutdown or cancellation, file system, internal errors

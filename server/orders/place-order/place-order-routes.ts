@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { placeOrderBody, placeOrderReply, quoteBody, quoteReply } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
-import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { bearerTokenHash, getCustomer, requireToken } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
@@ -24,10 +25,17 @@ const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
  * Places orders and quotes them before (specification, section 7; capabilities `order-items`, `quote` and
  * `idempotency`).
  */
-export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
+export function placeOrderRoutes({
+  db,
+  orderDb = db,
+  settings,
+  signingSecret,
+}: AppDeps): FastifyPluginAsyncZod {
   const terms = new OrderTerms();
   const quotedTerms = terms.groupingReader(db);
-  const queue = new OrderQueue(db);
+  const queue = new OrderQueue(orderDb, db);
+  // requests of which placing the order has begun, which looks their sessions up
+  const startedOrders = new WeakSet<FastifyRequest>();
   return async (app) => {
     app.post(
       API_PATHS.orders,
@@ -39,23 +47,30 @@ export function placeOrderRoutes({ db, settings, signingSecret }: AppDeps): Fast
           body: placeOrderBody,
           response: { 201: placeOrderReply },
         },
-        onRequest: requireCustomer(db),
+        onRequest: requireToken,
+        // of a request that fails before its session is looked up, the first failure is that it has ended
+        errorHandler: async (error, request) => {
+          if (!startedOrders.has(request)) await getCustomer(db, request);
+          throw error;
+        },
       },
       async (request, reply) => {
-        const { customer, body } = request;
+        const { body } = request;
+        const tokenHash = bearerTokenHash(request);
+        if (!tokenHash) throw new Error('the hook of the route accepts no request without a token');
         const key = readIdempotencyKey(request.headers);
         const ip = clientIp(request);
+        startedOrders.add(request);
         const orderRequest = {
-          customer,
+          tokenHash,
+          requireCustomer: () => getCustomer(db, request),
           body,
           key,
           holdMinutes: settings.stockHoldMinutes,
           networkHash: hashNetwork(signingSecret, ip),
           unpaidLimits: settings.rateLimits === 'off' ? undefined : settings.unpaidLimits,
-          rateLimits: {
-            [`order:${customer.id}`]: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 },
-            [`order-from:${ip}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 },
-          },
+          rateLimits: { [`order-from:${ip}`]: { max: MAX_ORDERS_PER_HOUR_PER_IP, windowSeconds: 3600 } },
+          customerRateLimits: { order: { max: MAX_ORDERS_PER_HOUR, windowSeconds: 3600 } },
         };
         const placed = await placeOrder(db, orderRequest, { terms, queue });
         return reply.code(201).send({ id: placed.id, total: toRupees(placed.totalPaise) });

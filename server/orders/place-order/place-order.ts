@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { findStoredReply, storeReply } from '#server/idempotency/stored-reply.ts';
-import { limitRates } from '#server/rate-limits/rate-limit.ts';
+import { type Limit, limitRates } from '#server/rate-limits/rate-limit.ts';
 import { type OrderLine, totalPaise } from '../order.ts';
 import { phoneDigits } from '../order-contact.ts';
 import { outOfStock } from '../order-errors.ts';
@@ -20,12 +20,14 @@ import { assertWithinUnpaidLimits } from './unpaid-limits.ts';
 
 const DUPLICATE_WINDOW_SECONDS = 10;
 
+type Customer = Awaited<ReturnType<OrderRequest['requireCustomer']>>;
+
 /**
  * Places an order in one transaction: freezes prices and titles from the catalog and reserves stock line by
  * line. With a key the same request returns the same order; without a key, a duplicate within ten seconds
  * does. If this server knows the terms of the order, that is one call of the database, for all orders that arrive together;
  * else, and to name the reason of a rejection, it is done step by step.
- * Throws UserError: product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
+ * Throws UserError: unauthenticated, product_unavailable, choice_required, out_of_stock, not_delivered, total_changed,
  * unpaid_limit_reached, rate_limited, invalid_request. Then nothing is stored but the count of the rate limits.
  */
 export async function placeOrder(
@@ -43,22 +45,26 @@ async function placeOrderInSteps(
   request: OrderRequest,
   { hash, terms }: { hash: Buffer; terms: OrderTerms },
 ): Promise<PlacedOrder> {
-  const { customer, key } = request;
+  const { key } = request;
+  const customer = await request.requireCustomer();
   const idempotentRequest = key === undefined ? undefined : { scope: `orders:${customer.id}`, key, hash };
-  await limitRates(db, request.rateLimits);
+  await limitRates(db, { ...request.rateLimits, ...limitsOf(customer.id, request.customerRateLimits) });
   return await db.transaction().execute(async (trx) => {
     const existingOrder = idempotentRequest
       ? await findStoredReply(trx, idempotentRequest, placedOrder)
       : await findDuplicate(trx, customer.id, hash);
     if (existingOrder) return existingOrder;
     const prepared = await prepareOrder(trx, request.body, terms.reader(trx));
-    const placed = await createOrder(trx, request, { hash, prepared });
+    const placed = await createOrder(trx, request, { customer, hash, prepared });
     if (idempotentRequest) await storeReply(trx, idempotentRequest, placed);
     // last, because other orders of the same variants wait from here to the commit
     await reserveAll(trx, placed.id, prepared.resolvedLines);
     return placed;
   });
 }
+
+const limitsOf = (customerId: string, limits: Record<string, Limit>) =>
+  Object.fromEntries(Object.entries(limits).map(([name, limit]) => [`${name}:${customerId}`, limit]));
 
 async function findDuplicate(
   trx: Transaction,
@@ -72,8 +78,8 @@ async function findDuplicate(
 /** Stores the order with its lines and queues its emails. Does not reserve stock. */
 async function createOrder(
   trx: Transaction,
-  { customer, body, networkHash, unpaidLimits, holdMinutes }: OrderRequest,
-  { hash, prepared }: { hash: Buffer; prepared: PreparedOrder },
+  { body, networkHash, unpaidLimits, holdMinutes }: OrderRequest,
+  { customer, hash, prepared }: { customer: Customer; hash: Buffer; prepared: PreparedOrder },
 ): Promise<PlacedOrder> {
   if (unpaidLimits) {
     const units = prepared.resolvedLines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { insertSession } from '#server/accounts/sign-in/session-queries.ts';
+import type { Database } from '#server/database/database.ts';
 import { type App, post } from '../api-requests.ts';
 
 /** Registration fields of a new visitor, different on every call. */
@@ -21,4 +23,32 @@ export async function signedInCustomer(app: App, { remember = false } = {}) {
   const authorized = await post(app, API_PATHS.authorize, { email, password, remember });
   const { token } = authorized.json<{ token: string }>();
   return { ...registration, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+export interface CustomerWithSession {
+  id: string;
+  email: string;
+  /** Of the session. */
+  tokenHash: Buffer;
+}
+
+/** Stores a customer with a session, without the API. */
+export async function addCustomerWithSession(db: Database): Promise<CustomerWithSession> {
+  const { firstName, lastName, email } = someRegistration();
+  const [id, tokenHash] = [randomUUID(), randomBytes(32)];
+  await db
+    .insertInto('customers')
+    .values({ id, email, first_name: firstName, last_name: lastName, password_hash: 'none' })
+    .execute();
+  await insertSession(db, {
+    tokenHash,
+    customerId: id,
+    passwordHash: 'none',
+    isLong: false,
+    browser: null,
+    network: '192.0.2.0/24',
+    idleDays: 7,
+    absoluteDays: 90,
+  });
+  return { id, email, tokenHash };
 }
