@@ -63,6 +63,7 @@ export function send(
     poolOf(origin).dispatch(
       { path: pathname + search, method, headers, body: body ?? null },
       {
+        onRequestStart: () => {},
         onResponseStart: (_controller, statusCode) => {
           status = statusCode;
         },
