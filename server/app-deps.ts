@@ -19,7 +19,7 @@ export interface AppDeps {
    * orders. Default: `db`.
    */
   searchDb?: Database;
-  /** For jobs that read large parts of the catalog: its database processes give way to those of orders. Default: `db`. */
+  /** For work that gives way to orders, such as jobs that read large parts of the catalog. Default: `db`. */
   backgroundDb?: Database;
   /** In a server a view of the present settings: those of payments and emails may change at any time. */
   settings: Settings;

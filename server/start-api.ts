@@ -9,7 +9,7 @@ import type { Settings } from './settings/settings.ts';
 
 const JOBS_DELAY_MS = 1_000;
 const SEARCH_TIMEOUT_MS = 1_000;
-// On few processors orders would wait for the counting of a large catalog. Two jobs, and a connection in reserve.
+// On few processors orders would wait for the counting of a large catalog. Two jobs, and the words of the order search.
 const BACKGROUND_POOL = { poolSize: 3, priority: 10 };
 
 export interface RunningApi {

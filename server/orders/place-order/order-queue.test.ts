@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { placeOrderBody } from '#contract/orders.ts';
+import type { Database } from '#server/database/database.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addCustomerWithSession, type CustomerWithSession } from '#server/testing/builders/customers.ts';
@@ -34,6 +35,8 @@ afterAll(() => shop.close());
 
 const addCustomer = () => addCustomerWithSession(shop.db);
 
+const poolsOf = (db: Database) => ({ orderDb: db, db, backgroundDb: db });
+
 const addCustomers = (count: number) => Promise.all(Array.from({ length: count }, addCustomer));
 
 const newKey = () => randomBytes(12).toString('hex');
@@ -58,7 +61,7 @@ function requestOf(
   };
 }
 
-const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db, shop.db) });
+const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(poolsOf(shop.db)) });
 
 /** A deps that knows the terms of these products. */
 async function depsFor(...productIds: string[]): Promise<PlaceOrderDeps> {
@@ -249,6 +252,20 @@ describe('orders that go together', () => {
     expect(outcomes.map(codeOf)).toEqual(Array(40).fill('placed'));
     // one, then at most 32 together
     expect(calls).toHaveLength(3);
+  });
+
+  test('the next call is sent before the replies to the one before', async () => {
+    const { id } = await addProduct(shop.db);
+    const deps = await depsFor(id);
+    const [first, ...others] = (await addCustomers(3)).map((customer) => requestOf(customer, { [id]: 1 }));
+    const recorded = recordStatements(shop.pool);
+    const placing = placeOrder(shop.db, first as OrderRequest, deps);
+    const next = others.map((request) => placeOrder(shop.db, request, deps));
+    await placing;
+    const calls = recorded.statements.filter((text) => text.includes('place_orders_of_sessions('));
+    await Promise.all(next);
+    recorded.stop();
+    expect(calls).toHaveLength(2);
   });
 
   test('the last unit goes to the order that came first', async () => {

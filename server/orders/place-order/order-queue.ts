@@ -14,25 +14,32 @@ interface WaitingOrder {
   reject: (thrown: unknown) => void;
 }
 
+/** The connections of a queue. One pool may be all of them. */
+interface OrderPools {
+  /**
+   * For the calls, of one connection if possible: its process then finds the plans and pages of the last call in the caches of its
+   * processor. With several that took turns, an order needed a quarter more processor time of the database.
+   */
+  orderDb: Database;
+  /** For orders in a call of their own, which may wait for locks. */
+  db: Database;
+  /** For the words of the order search, which give way to orders. */
+  backgroundDb: Database;
+}
+
 /**
  * Places the orders of one server in calls of the database, one call at a time. Orders that arrive during a call wait and go
  * together in the next one, first come first served; a lone order waits for nothing.
  */
 export class OrderQueue {
-  readonly #orderDb: Database;
-  readonly #db: Database;
+  readonly #pools: OrderPools;
   readonly #waiting: WaitingOrder[] = [];
   #isCalling = false;
   #placedSinceIndexing = 0;
   #isIndexing = false;
 
-  /**
-   * `orderDb`: a pool of one connection, if possible. Its process then finds plans and pages of the last call in the caches of its
-   * processor; with several that took turns, an order needed a quarter more processor time.
-   */
-  constructor(orderDb: Database, db: Database) {
-    this.#orderDb = orderDb;
-    this.#db = db;
+  constructor(pools: OrderPools) {
+    this.#pools = pools;
   }
 
   /**
@@ -50,20 +57,32 @@ export class OrderQueue {
 
   async #placeWaiting(): Promise<void> {
     this.#isCalling = true;
-    while (this.#waiting.length > 0) await this.#placeTogether(this.#waiting.splice(0, MAX_ORDERS));
+    let reply: (() => void) | undefined;
+    while (this.#waiting.length > 0) {
+      const placing = this.#placeTogether(this.#waiting.splice(0, MAX_ORDERS));
+      // after the statement of this call is sent: the database need not wait for the replies to the call before
+      if (reply) setImmediate(reply);
+      reply = await placing;
+    }
     this.#isCalling = false;
+    reply?.();
   }
 
-  async #placeTogether(batch: readonly WaitingOrder[]): Promise<void> {
+  /** Places orders in one call. Returns a function that reports to each what became of it. */
+  async #placeTogether(batch: readonly WaitingOrder[]): Promise<() => void> {
     try {
       const orders = batch.map(({ order }) => order);
-      const results = await callPlaceOrders(this.#orderDb, orders, LOCK_WAIT_MS);
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
+      const results = await callPlaceOrders(this.#pools.orderDb, orders, LOCK_WAIT_MS);
       this.#indexAfter(batch.length);
+      return () => {
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i]);
+      };
     } catch (thrown) {
-      // not awaited: the next call need not wait for these
-      if (isRejectedCall(thrown)) for (const waiting of batch) void this.#placeAlone(waiting);
-      else for (const { reject } of batch) reject(thrown);
+      return () => {
+        // not awaited: the next call need not wait for these
+        if (isRejectedCall(thrown)) for (const waiting of batch) void this.#placeAlone(waiting);
+        else for (const { reject } of batch) reject(thrown);
+      };
     }
   }
 
@@ -73,7 +92,7 @@ export class OrderQueue {
    */
   async #placeAlone({ order, resolve, reject }: WaitingOrder): Promise<void> {
     try {
-      const [result] = await callPlaceOrders(this.#db, [order], null);
+      const [result] = await callPlaceOrders(this.#pools.db, [order], null);
       resolve(result);
     } catch (thrown) {
       if (isNotPlaced(thrown)) resolve(undefined);
@@ -87,7 +106,7 @@ export class OrderQueue {
     if (this.#isIndexing || this.#placedSinceIndexing < ORDERS_PER_CALL) return;
     this.#placedSinceIndexing = 0;
     this.#isIndexing = true;
-    indexDueOrders(this.#db)
+    indexDueOrders(this.#pools.backgroundDb)
       // the next search of orders or the job does it, and reports the error
       .catch(() => undefined)
       .finally(() => {

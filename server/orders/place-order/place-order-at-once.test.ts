@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { type PlaceOrderBody, placeOrderBody } from '#contract/orders.ts';
+import type { Database } from '#server/database/database.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -44,6 +45,8 @@ afterAll(() => shop.close());
 
 const addCustomer = () => addCustomerWithSession(shop.db);
 
+const poolsOf = (db: Database) => ({ orderDb: db, db, backgroundDb: db });
+
 /** A request as the route makes it, from a network and with a key of its own. */
 function requestOf(
   customer: CustomerWithSession,
@@ -64,7 +67,7 @@ function requestOf(
   };
 }
 
-const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(shop.db, shop.db) });
+const newDeps = (): PlaceOrderDeps => ({ terms: new OrderTerms(), queue: new OrderQueue(poolsOf(shop.db)) });
 
 const atOnce = (request: OrderRequest, deps: PlaceOrderDeps) =>
   placeOrderAtOnce(shop.db, { ...request, requestHash: hashRequest(request.body) }, deps);
@@ -251,7 +254,7 @@ test('an order reads no whole table, however small the tables are when a connect
     await sql`analyze`.execute(connection);
     await sql`begin`.execute(connection);
     const before = await countScans();
-    const deps = { terms, queue: new OrderQueue(connection, connection) };
+    const deps = { terms, queue: new OrderQueue(poolsOf(connection)) };
     const placed = await placeOrderAtOnce(
       connection,
       { ...request, requestHash: hashRequest(request.body) },

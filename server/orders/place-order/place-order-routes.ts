@@ -28,12 +28,13 @@ const MAX_QUOTES_PER_HOUR_PER_IP = 3_000;
 export function placeOrderRoutes({
   db,
   orderDb = db,
+  backgroundDb = db,
   settings,
   signingSecret,
 }: AppDeps): FastifyPluginAsyncZod {
   const terms = new OrderTerms();
   const quotedTerms = terms.groupingReader(db);
-  const queue = new OrderQueue(orderDb, db);
+  const queue = new OrderQueue({ orderDb, db, backgroundDb });
   // requests of which placing the order has begun, which looks their sessions up
   const startedOrders = new WeakSet<FastifyRequest>();
   return async (app) => {
