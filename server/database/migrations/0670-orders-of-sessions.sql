@@ -46,9 +46,10 @@ declare
   repeated integer[];
   written record;
 begin
-  -- Until the transaction ends. To plan each statement for the present arrays would take longer than to run it.
+  -- Until the transaction ends. To plan each statement for the present arrays would take longer than to run it. Each look-up
+  -- finds a few rows: a bitmap of them takes longer than the rows.
   perform set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-    set_config('lock_timeout', coalesce(lock_wait_ms, 0) || 'ms', true);
+    set_config('enable_bitmapscan', 'off', true), set_config('lock_timeout', coalesce(lock_wait_ms, 0) || 'ms', true);
 
   select array_agg(found.customer_id order by wanted.no), array_agg(found.email order by wanted.no),
     array_agg(wanted.hash) filter (where found.is_touch_due)
@@ -58,13 +59,6 @@ begin
     from sessions s join customers c on c.id = s.customer_id
     where s.token_hash = wanted.hash and s.expires_at > now() and s.absolute_expires_at > now()
     offset 0) as found on true;
-  if used_sessions is not null then
-    -- without waiting: a session that another request uses at the same time is extended by it
-    update sessions s set last_seen_at = now(),
-      expires_at = least(now() + make_interval(days => case when s.is_long then long_idle_days else idle_days end), s.absolute_expires_at)
-    where s.token_hash in (
-      select one.token_hash from sessions one where one.token_hash = any(used_sessions) for no key update skip locked);
-  end if;
 
   -- Prices, titles, options, taxes and shipping rules have not changed. An early look at the stock without locks; the last
   -- check decides.
@@ -78,7 +72,8 @@ begin
     array_agg(l.id) filter (where l.no is not null), array_agg(l.units) filter (where l.no is not null)
   into kept, short, short_variants, short_units
   from unnest(store_versions) with ordinality as o(version, no) left join lacking l on l.no = o.no
-  where customers[o.no] is not null and o.version is not distinct from (select s.xmin::text from shop_settings s where s.key = 'store-info')
+  where customers[o.no] is not null
+    and o.version is not distinct from (select s.xmin::text from shop_settings s where s.key = 'store-info')
     and o.no not in (
       select known.no from unnest(product_orders, products, terms) as known(no, product, terms)
       left join present on present.product = known.product where present.terms is distinct from known.terms);
@@ -255,60 +250,71 @@ begin
       where r.no = any(dropped) group by r.key) as surplus
     where stored.key = surplus.key;
   end if;
-  if cardinality(kept) = 0 then return; end if;
-
-  with placed as (
-    insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
-      ship_city, ship_state, ship_postal_code, ship_phone, network_hash, source, stock_held_until)
-    select numbers[o.no], customers[o.no], request_hashes[o.no], totals[o.no], emails[o.no], o."phoneDigits", o."fullName",
-      o.address, o.city, o.state, o."postalCode", o.phone, network_hashes[o.no], 'shop',
-      now() + make_interval(mins => o."holdMinutes")
-    from json_to_recordset(addresses) as o(no integer, "phoneDigits" text, "fullName" text, address text,
-      city text, state text, "postalCode" text, phone text, "holdMinutes" integer)
-    where o.no = any(kept)
-    on conflict (id) do nothing
-    returning id
-  ), ordered as (
-    insert into order_lines (order_id, line_no, product_id, variant_id, title, image_url, size, color, quantity,
-      price_paise, hsn, gst_rate_basis_points)
-    select numbers[l.no], l."lineNo", l."productId", l."variantId", l.title, l."imageUrl", l.size, l.color, l.quantity,
-      l."pricePaise", l.hsn, l."gstRateBasisPoints"
-    from json_to_recordset(lines) as l(no integer, "lineNo" smallint, "productId" text, "variantId" bigint, title text,
-      "imageUrl" text, size text, color text, quantity integer, "pricePaise" bigint, hsn text,
-      "gstRateBasisPoints" integer)
-    join placed on placed.id = numbers[l.no] where l.no = any(kept)
-  ), changed as (
-    insert into order_status_changes (order_id, status) select placed.id, 0 from placed
-  ), mailed as (
-    insert into email_outbox (kind, order_id, dedupe_key)
-    select email.kind, placed.id, email.kind || ' ' || placed.id
-    from placed, unnest(array['order-placed', 'new-order']) as email(kind)
-  ), keyed as (
-    insert into idempotency_keys as stored (scope, key, request_hash, reply)
-    select 'orders:' || customers[o.no], o.key, request_hashes[o.no],
-      json_build_object('id', numbers[o.no], 'totalPaise', totals[o.no])
-    from unnest(idempotency_keys) with ordinality as o(key, no) where o.key is not null and o.no = any(kept)
-    on conflict (scope, key) do update set request_hash = excluded.request_hash,
-      reply = excluded.reply, created_at = excluded.created_at
-    where stored.created_at <= now() - interval '24 hours'
-    returning 1
-  ), taken as (
-    -- one update: each reads all conditions of the table anew
-    update variants v set stock = v.stock - sold.quantity
-    from (select one.id, sum(one.quantity)::integer as quantity
-      from unnest(variant_orders, variant_ids, quantities) as one(no, id, quantity)
-      where one.no = any(kept) group by one.id) as sold
-    where v.id = sold.id
-  ), moved as (
-    insert into stock_movements (variant_id, quantity_change, reason, order_id)
-    select sold.id, -sold.quantity, 'order', numbers[sold.no]
-    from unnest(variant_orders, variant_ids, quantities) as sold(no, id, quantity) where sold.no = any(kept)
-  )
-  select (select count(*) from placed) as orders, (select count(*) from keyed) as keys into written;
-  if written.orders < cardinality(kept) then raise exception 'number taken' using errcode = 'HT001'; end if;
-  if written.keys < (select count(k.key) from unnest(idempotency_keys) with ordinality as k(key, no) where k.no = any(kept)) then
-    raise exception 'request in flight' using errcode = 'HT001';
+  if cardinality(kept) > 0 then
+    with placed as (
+      insert into orders (id, customer_id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address,
+        ship_city, ship_state, ship_postal_code, ship_phone, network_hash, source, stock_held_until)
+      select numbers[o.no], customers[o.no], request_hashes[o.no], totals[o.no], emails[o.no], o."phoneDigits", o."fullName",
+        o.address, o.city, o.state, o."postalCode", o.phone, network_hashes[o.no], 'shop',
+        now() + make_interval(mins => o."holdMinutes")
+      from json_to_recordset(addresses) as o(no integer, "phoneDigits" text, "fullName" text, address text,
+        city text, state text, "postalCode" text, phone text, "holdMinutes" integer)
+      where o.no = any(kept)
+      on conflict (id) do nothing
+      returning id
+    ), ordered as (
+      insert into order_lines (order_id, line_no, product_id, variant_id, title, image_url, size, color, quantity,
+        price_paise, hsn, gst_rate_basis_points)
+      select numbers[l.no], l."lineNo", l."productId", l."variantId", l.title, l."imageUrl", l.size, l.color, l.quantity,
+        l."pricePaise", l.hsn, l."gstRateBasisPoints"
+      from json_to_recordset(lines) as l(no integer, "lineNo" smallint, "productId" text, "variantId" bigint, title text,
+        "imageUrl" text, size text, color text, quantity integer, "pricePaise" bigint, hsn text,
+        "gstRateBasisPoints" integer)
+      join placed on placed.id = numbers[l.no] where l.no = any(kept)
+    ), changed as (
+      insert into order_status_changes (order_id, status) select placed.id, 0 from placed
+    ), mailed as (
+      insert into email_outbox (kind, order_id, dedupe_key)
+      select email.kind, placed.id, email.kind || ' ' || placed.id
+      from placed, unnest(array['order-placed', 'new-order']) as email(kind)
+    ), keyed as (
+      insert into idempotency_keys as stored (scope, key, request_hash, reply)
+      select 'orders:' || customers[o.no], o.key, request_hashes[o.no],
+        json_build_object('id', numbers[o.no], 'totalPaise', totals[o.no])
+      from unnest(idempotency_keys) with ordinality as o(key, no) where o.key is not null and o.no = any(kept)
+      on conflict (scope, key) do update set request_hash = excluded.request_hash,
+        reply = excluded.reply, created_at = excluded.created_at
+      where stored.created_at <= now() - interval '24 hours'
+      returning 1
+    ), taken as (
+      -- one update: each reads all conditions of the table anew
+      update variants v set stock = v.stock - sold.quantity
+      from (select one.id, sum(one.quantity)::integer as quantity
+        from unnest(variant_orders, variant_ids, quantities) as one(no, id, quantity)
+        where one.no = any(kept) group by one.id) as sold
+      where v.id = sold.id
+    ), moved as (
+      insert into stock_movements (variant_id, quantity_change, reason, order_id)
+      select sold.id, -sold.quantity, 'order', numbers[sold.no]
+      from unnest(variant_orders, variant_ids, quantities) as sold(no, id, quantity) where sold.no = any(kept)
+    )
+    select (select count(*) from placed) as orders, (select count(*) from keyed) as keys into written;
+    if written.orders < cardinality(kept) then raise exception 'number taken' using errcode = 'HT001'; end if;
+    if written.keys < (select count(k.key) from unnest(idempotency_keys) with ordinality as k(key, no) where k.no = any(kept)) then
+      raise exception 'request in flight' using errcode = 'HT001';
+    end if;
   end if;
+
+  -- last, as an erasure locks a customer before the sessions
+  if used_sessions is not null then
+    -- without waiting: a session that another request uses at the same time is extended by it
+    update sessions s set last_seen_at = now(),
+      expires_at = least(s.absolute_expires_at,
+        now() + make_interval(days => case when s.is_long then long_idle_days else idle_days end))
+    where s.token_hash in (
+      select one.token_hash from sessions one where one.token_hash = any(used_sessions) for no key update skip locked);
+  end if;
+
   return query select one.no, numbers[one.no], totals[one.no], null::bigint, null::integer from unnest(kept) as one(no);
 end $$;
 

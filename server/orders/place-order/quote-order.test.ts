@@ -120,7 +120,8 @@ test('quotes that arrive together are read together, and each has its own prices
   );
   const statements = recorded.stop();
   expect(statements.filter((text) => text.includes('order_terms_of'))).toHaveLength(2);
-  expect(statements.filter((text) => text.includes('notServed')).length).toBeLessThan(4);
+  // three on a machine that is not busy: after 50 ms a reading no longer waits for the one before
+  expect(statements.filter((text) => text.includes('notServed')).length).toBeLessThan(requests.length);
   expect(
     quotes.map(({ lines, shipping, total }) => [lines.length, shipping?.fee, shipping?.code, total]),
   ).toEqual([
