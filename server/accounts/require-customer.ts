@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in customer. Set by `requireCustomer`; absent in routes without it. */
     customer: Customer;
+    /** The hash of the session token. Set by `requireToken`; absent in routes without it. */
+    tokenHash: Buffer;
   }
 }
 
@@ -21,22 +23,24 @@ const BEARER = /^Bearer +([\w-]{43})$/i;
 /** A hook for routes that require sign-in: sets `request.customer`. Throws UserError: unauthenticated. */
 export function requireCustomer(db: Database) {
   return markAuthGuard(async (request: FastifyRequest): Promise<void> => {
-    request.customer = await getCustomer(db, request);
+    request.customer = await requireCustomerOf(db, request);
   });
 }
 
 /**
- * A hook for a route that looks the session up itself, later: rejects requests without a token. Throws UserError:
- * unauthenticated.
+ * A hook for a route that looks the session up itself, later: sets `request.tokenHash`. Throws UserError: unauthenticated, if
+ * the request has no token.
  */
 export const requireToken = markAuthGuard(async (request: FastifyRequest): Promise<void> => {
-  if (!bearerTokenHash(request)) throw notSignedIn();
+  const tokenHash = bearerTokenHash(request);
+  if (!tokenHash) throw notSignedIn();
+  request.tokenHash = tokenHash;
 });
 
 const notSignedIn = () => new UserError('unauthenticated', 'Please sign in to continue.');
 
 /** The signed-in customer. Throws UserError: unauthenticated. */
-export async function getCustomer(db: Database, request: FastifyRequest): Promise<Customer> {
+export async function requireCustomerOf(db: Database, request: FastifyRequest): Promise<Customer> {
   const customer = await findCustomer(db, request);
   if (!customer) throw notSignedIn();
   return customer;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { placeOrderBody, placeOrderReply, quoteBody, quoteReply } from '#contract/orders.ts';
 import { toRupees } from '#format/money.ts';
-import { bearerTokenHash, getCustomer, requireToken } from '#server/accounts/require-customer.ts';
+import { requireCustomerOf, requireToken } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readIdempotencyKey } from '#server/idempotency/idempotent-request.ts';
 import { limitRates } from '#server/rate-limits/rate-limit.ts';
@@ -51,20 +51,18 @@ export function placeOrderRoutes({
         onRequest: requireToken,
         // of a request that fails before its session is looked up, the first failure is that it has ended
         errorHandler: async (error, request) => {
-          if (!startedOrders.has(request)) await getCustomer(db, request);
+          if (!startedOrders.has(request)) await requireCustomerOf(db, request);
           throw error;
         },
       },
       async (request, reply) => {
-        const { body } = request;
-        const tokenHash = bearerTokenHash(request);
-        if (!tokenHash) throw new Error('the hook of the route accepts no request without a token');
+        const { tokenHash, body } = request;
         const key = readIdempotencyKey(request.headers);
         const ip = clientIp(request);
         startedOrders.add(request);
         const orderRequest = {
           tokenHash,
-          requireCustomer: () => getCustomer(db, request),
+          requireCustomer: () => requireCustomerOf(db, request),
           body,
           key,
           holdMinutes: settings.stockHoldMinutes,

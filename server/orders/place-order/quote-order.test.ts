@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { quoteBody } from '#contract/orders.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
@@ -111,6 +111,8 @@ test('quotes that arrive together are read together, and each has its own prices
     [[second], '201301'],
   ];
   const recorded = recordStatements(shop.pool);
+  // on a busy machine a reading may take the 50 ms after which later ones no longer wait for it
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const terms = new OrderTerms().groupingReader(shop.db);
   const quotes = await Promise.all(
     requests.map(([ids, postalCode]) => {
@@ -118,10 +120,10 @@ test('quotes that arrive together are read together, and each has its own prices
       return quoteOrder(terms, quoteBody.parse({ products, postalCode, state: 'Delhi' }));
     }),
   );
+  clock.mockRestore();
   const statements = recorded.stop();
   expect(statements.filter((text) => text.includes('order_terms_of'))).toHaveLength(2);
-  // three on a machine that is not busy: after 50 ms a reading no longer waits for the one before
-  expect(statements.filter((text) => text.includes('notServed')).length).toBeLessThan(requests.length);
+  expect(statements.filter((text) => text.includes('notServed')).length).toBeLessThan(4);
   expect(
     quotes.map(({ lines, shipping, total }) => [lines.length, shipping?.fee, shipping?.code, total]),
   ).toEqual([

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { customerSessionLifetime } from '#server/accounts/sign-in/session-lifetime.ts';
 import { insertSession } from '#server/accounts/sign-in/session-queries.ts';
 import type { Database } from '#server/database/database.ts';
 import { type App, post } from '../api-requests.ts';
@@ -46,9 +47,8 @@ export async function addCustomerWithSession(db: Database): Promise<CustomerWith
     passwordHash: 'none',
     isLong: false,
     browser: null,
-    network: '192.0.2.0/24',
-    idleDays: 7,
-    absoluteDays: 90,
+    network: '192.0.2.x',
+    ...customerSessionLifetime(false),
   });
   return { id, email, tokenHash };
 }
