@@ -8,7 +8,7 @@ export async function sitemapIndex({ api, origin }: SiteFileContext): Promise<st
   const count = await countProducts(api);
   if (count === undefined) return undefined;
   const partCount = Math.min(Math.ceil(count / PRODUCTS_PER_SITEMAP), MAX_PRODUCT_SITEMAPS);
-  const [start = '', end = ''] = new URL(SITE_FILE_PATHS.productsSitemap, origin).href.split(':part');
-  const parts = Array.from({ length: partCount }, (_, i) => `${start}${i + 1}${end}`);
-  return renderSitemapIndex([new URL(SITE_FILE_PATHS.pagesSitemap, origin).href, ...parts]);
+  const url = (path: string) => new URL(path, origin).href;
+  const productsUrl = url(SITE_FILE_PATHS.productsSitemap.replace(':part', '*'));
+  return renderSitemapIndex(url(SITE_FILE_PATHS.pagesSitemap), productsUrl, partCount);
 }

@@ -23,11 +23,18 @@ export function renderUrlSet(entries: readonly SitemapEntry[]): string {
   return `${DECLARATION}\n<urlset ${namespaces}>\n${lines.join('\n')}\n</urlset>\n`;
 }
 
-/** `urls`: of the sitemaps, absolute and encoded as in `new URL(url).href`. */
-export function renderSitemapIndex(urls: readonly string[]): string {
-  // escaped as one text, parted by spaces, which no URL has: thousands one by one take several times as long
-  const entries = escapeXml(urls.join(' ')).replaceAll(' ', '</loc></sitemap>\n<sitemap><loc>');
-  return `${DECLARATION}\n<sitemapindex xmlns="${NAMESPACE}">\n<sitemap><loc>${entries}</loc></sitemap>\n</sitemapindex>\n`;
+/**
+ * The index of one sitemap of pages and `count` of products, the URLs of which have a number from 1 where `productsUrl` has `*`.
+ * URLs are encoded as in `new URL(url).href`.
+ */
+export function renderSitemapIndex(pagesUrl: string, productsUrl: string, count: number): string {
+  // joined by a text for all: to escape and to join thousands of URLs takes several times as long
+  const [start = '', end = ''] = escapeXml(productsUrl).split('*');
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  const products = numbers.join(`${end}</loc></sitemap>\n<sitemap><loc>${start}`);
+  const first = `<sitemap><loc>${escapeXml(pagesUrl)}</loc></sitemap>`;
+  const entries = count === 0 ? first : `${first}\n<sitemap><loc>${start}${products}${end}</loc></sitemap>`;
+  return `${DECLARATION}\n<sitemapindex xmlns="${NAMESPACE}">\n${entries}\n</sitemapindex>\n`;
 }
 
 const imageTag = (url: string) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`;
