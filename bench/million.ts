@@ -80,6 +80,11 @@ const API_READS: Read[] = [
     'a size and a color',
     api(API_PATHS.products, ({ category }) => ({ category, size: 'm', color: 'black' })),
   ],
+  ['a size and a color of the shop', api(API_PATHS.products, () => ({ size: 'm', color: 'black' }))],
+  [
+    'a size on sale, cheapest from a price',
+    api(API_PATHS.products, () => ({ size: 's', onSale: '1', minPrice: '500', sort: 'price-asc' })),
+  ],
   ['a rare color', api(API_PATHS.products, () => ({ color: 'turquoise blue' }))],
   [
     'a price range',
@@ -98,6 +103,10 @@ const API_READS: Read[] = [
   [
     'facets with a size',
     api(API_PATHS.products, ({ category }) => ({ category, size: 'm', facets: '1', limit: '1' })),
+  ],
+  [
+    'facets with a common word',
+    api(API_PATHS.products, () => ({ filter: 'shirt', facets: '1', limit: '1' })),
   ],
   ['filter, a common word', api(API_PATHS.products, () => ({ filter: 'shirt' }))],
   ['filter, two words', api(API_PATHS.products, () => ({ filter: 'blue shirt' }))],

@@ -37,12 +37,20 @@ export async function selectCountedCategories(db: Database | Transaction): Promi
   return rows;
 }
 
-/** Counts the products that match a filter with words, for which no stored counts exist. */
-export async function countWithWords(db: Database, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ matching: number }>`
-    select count(*) as matching from products where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}
-  `.execute(db);
-  return rows[0]?.matching ?? 0;
+/**
+ * Counts the products with the words of a filter in its categories, for which no stored counts exist, at most `max` (null: no
+ * limit).
+ */
+export function countWithWords(
+  db: Database,
+  filter: ProductFilter,
+  max: number | null = null,
+): Promise<number> {
+  return countUpTo(
+    db,
+    sql`select from products where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}`,
+    max,
+  );
 }
 
 /** Categories of visible products that the filter does not match, with product counts, largest first. */
@@ -123,7 +131,8 @@ export async function selectFilteredPage(
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with matching as materialized (
       select id, is_featured, position, created_at, price_paise from products
-      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)} and ${matchesFilters(filter.listFilters)}
+      where ${isVisible} and ${inCategories(filter)} and ${hasWords(filter)}
+        and ${matchesFilters(filter.listFilters, { forFirst: maxRead !== null })}
       limit ${maxRead}
     )
     select (select count(*) from matching) as total,
@@ -135,14 +144,14 @@ export async function selectFilteredPage(
 
 /**
  * As `selectFilteredPage`, for filters by size or color: of the products that have the options it reads the variants in the
- * requested order, and only until `maxMatches` are found and the page is full. Undefined: more than `maxRead` products have
- * the options.
+ * requested order, and only until `maxMatches` are found and the page is full. If more than `maxRead` products have the options
+ * (`isOfAll` is false), it reads those of any `maxRead`.
  */
 export async function selectFirstFilteredPage(
   db: Database,
   filter: ProductFilter,
   { maxRead, maxMatches }: { maxRead: number; maxMatches: number },
-): Promise<{ ids: string[]; total: number } | undefined> {
+): Promise<{ ids: string[]; total: number; isOfAll: boolean }> {
   const { listFilters } = filter;
   const order = PRODUCT_ORDER_BY[filter.sort];
   const enough = Math.max(maxMatches, filter.page * filter.limit);
@@ -154,19 +163,18 @@ export async function selectFirstFilteredPage(
       limit ${maxRead + 1}
     ),
     matching as materialized (
-      select * from (
-        select * from with_options where (select count(*) from with_options) <= ${maxRead} order by ${order} offset 0
-      ) as products
+      select * from (select * from with_options order by ${order} offset 0) as products
       where ${hasVariant(listFilters, { forFirst: true })} limit ${enough}
     )
     select (select count(*) from with_options) as read, (select count(*) from matching) as total,
       array(select id from matching order by ${order} ${limitToPage(filter)}) as ids`.execute(db);
-  return rows[0] && rows[0].read <= maxRead ? rows[0] : undefined;
+  const { read = 0, total = 0, ids = [] } = rows[0] ?? {};
+  return { total, ids, isOfAll: read <= maxRead };
 }
 
 // Products of the first part of a listing that are searched for matches of its list filters before all products are.
-const FIRST_PRODUCTS = 10_000;
-// The beginning of that part tells whether the whole part is likely to have half of the matches that are needed.
+const FIRST_PRODUCTS = 20_000;
+// The beginning of that part tells whether the whole part is likely to have the matches that are needed.
 const PROBED_PRODUCTS = 1_000;
 
 /**
@@ -181,7 +189,7 @@ export async function selectPageOfFirstPart(
 ): Promise<{ ids: string[]; total: number }> {
   const matchesAmong = (products: number, limit: number) => sql`
     select id from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}`;
-  const enough = Math.ceil((max / 2) * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  const enough = Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
   const last = filter.page * filter.limit;
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select cardinality(ids) as total, ids[${last - filter.limit + 1}:${last}] as ids from (
@@ -209,7 +217,7 @@ export function countInPriceRange(db: Database, filter: ProductFilter, max: numb
   );
 }
 
-async function countUpTo(db: Database, products: RawBuilder<unknown>, max: number): Promise<number> {
+async function countUpTo(db: Database, products: RawBuilder<unknown>, max: number | null): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     select count(*) as matching from (${products} limit ${max}) as counted`.execute(db);
   return rows[0]?.matching ?? 0;
@@ -224,10 +232,13 @@ export function selectFilteredPageInOrder(db: Database, filter: ProductFilter) {
   );
 }
 
-/** The products of a listing without its list filters and words. */
+/** The products of a listing without its words, and of its list filters only a range of prices in the order of prices. */
 function inListOrder(filter: ProductFilter): RawBuilder<unknown> {
+  // the index of this order begins where the range does
+  const isByPrice = filter.sort === 'price-asc' || filter.sort === 'price-desc';
   return sql`select id, words, size_keys, color_keys, price_paise, discounted_price_paise from products
-    where ${isVisible} and ${inCategories(filter)} order by ${PRODUCT_ORDER_BY[filter.sort]}`;
+    where ${isVisible} and ${inCategories(filter)} and ${isByPrice ? matchesPrice(filter.listFilters) : sql`true`}
+    order by ${PRODUCT_ORDER_BY[filter.sort]}`;
 }
 
 /** A condition on the rows of `inListOrder`. */

@@ -73,7 +73,7 @@ const anyFilters = fc.record({
 });
 
 test('until the facets are summarized, those of a large listing are counted for the reply', async () => {
-  expect(await countListingFacets(shop.db, filterOf({}), undefined, LARGE)).toEqual(
+  expect(await countListingFacets(shop.db, filterOf({}), undefined, { maxProducts: LARGE })).toEqual(
     await countListingFacets(shop.db, filterOf({})),
   );
 });
@@ -82,7 +82,7 @@ test('stored facets are those that counting the listing gives', async () => {
   expect(await summarizeFacets(shop.db, LIMITS)).toBe(true);
   await fc.assert(
     fc.asyncProperty(anyCategory, async (query) => {
-      const stored = await countListingFacets(shop.db, filterOf(query), undefined, 0);
+      const stored = await countListingFacets(shop.db, filterOf(query), undefined, { maxProducts: 0 });
       expect(stored).toEqual(await countListingFacets(shop.db, filterOf(query)));
     }),
     { numRuns: 30 },
@@ -90,7 +90,9 @@ test('stored facets are those that counting the listing gives', async () => {
 });
 
 test('with list filters a large listing offers all of its values, without counts', async () => {
-  const filtered = await countListingFacets(shop.db, filterOf({ size: 's' }), undefined, LARGE);
+  const filtered = await countListingFacets(shop.db, filterOf({ size: 's' }), undefined, {
+    maxProducts: LARGE,
+  });
   const whole = await countListingFacets(shop.db, filterOf({}));
   expect(filtered.sizes).toEqual(whole.sizes.map(({ value, label }) => ({ value, label })));
   expect(filtered.colors).toEqual(whole.colors.map(({ value, label }) => ({ value, label })));
@@ -99,14 +101,37 @@ test('with list filters a large listing offers all of its values, without counts
   expect(filtered.sizes.length).toBeGreaterThan(2);
 });
 
+test('of a large listing, facets with words of few products are counted, with words of many only the values listed', async () => {
+  const words = { filter: 'product 3', color: 'red' };
+  const counted = await countListingFacets(shop.db, filterOf(words), undefined, { maxProducts: LARGE });
+  expect(counted).toEqual(await countListingFacets(shop.db, filterOf(words)));
+  expect(counted.sizes[0]).toHaveProperty('count');
+  const listed = await countListingFacets(shop.db, filterOf(words), undefined, {
+    maxProducts: LARGE,
+    maxWithWords: 3,
+  });
+  const whole = await countListingFacets(shop.db, filterOf({}));
+  expect(listed.sizes).toEqual(whole.sizes.map(({ value, label }) => ({ value, label })));
+  expect(listed.price).toEqual(whole.price);
+  // no index finds short words
+  const short = await countListingFacets(shop.db, filterOf({ ...words, filter: '3' }), undefined, {
+    maxProducts: LARGE,
+  });
+  expect(short).toEqual(listed);
+});
+
 test('a summary is not renewed for a while, and deleted when the catalog is small again', async () => {
   await addProduct(shop.db, { id: 'late', category: 'Late', variants: [{ size: 'Huge' }] });
   expect(await summarizeFacets(shop.db, LIMITS)).toBe(false);
-  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, 0)).toMatchObject({
+  expect(
+    await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, { maxProducts: 0 }),
+  ).toMatchObject({
     sizes: [],
   });
   expect(await summarizeFacets(shop.db, { ...LIMITS, pause: 0, factor: 0 })).toBe(true);
-  expect(await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, 0)).toMatchObject({
+  expect(
+    await countListingFacets(shop.db, filterOf({ category: 'late' }), undefined, { maxProducts: 0 }),
+  ).toMatchObject({
     sizes: [{ value: 'huge', count: 1 }],
   });
   expect(await summarizeFacets(shop.db)).toBe(false);
@@ -172,11 +197,12 @@ test('of products with a chosen size or color, variants are read until the page 
       async (category, filters, page, maxMatches, maxRead) => {
         const filter = filterOf({ ...category, ...filters, page, limit: 5 });
         const first = await selectFirstFilteredPage(shop.db, filter, { maxRead, maxMatches });
-        if (!first) {
+        const whole = await selectFilteredPage(shop.db, filter);
+        if (!first.isOfAll) {
           expect(maxRead).toBeLessThan(PRODUCTS);
+          expect(first.total).toBeLessThanOrEqual(whole.total);
           return;
         }
-        const whole = await selectFilteredPage(shop.db, filter);
         expect(first.ids).toEqual(whole.ids);
         expect(Math.min(first.total, maxMatches)).toBe(Math.min(whole.total, maxMatches));
       },

@@ -39,8 +39,9 @@ const BLOCK_COST = 20_000;
  */
 const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, withOptions: 2_000 };
 
-// Of fewer matches the planner expects to find enough sooner without the index, which takes a second if there are not.
-const ENOUGH_FOR_INDEX = 1_001;
+// Read by index: of fewer, the planner expects to find enough sooner without it, which takes a second if there are not. To look for
+// the page in the requested order also takes seconds if its first products match nothing, so up to so many are all read and sorted.
+const ENOUGH_FOR_INDEX = 5_001;
 
 /** Lists the visible products that match the filter. Default of `readCategories`: the database. */
 export async function listProducts(
@@ -105,16 +106,26 @@ async function listOfLargeListing(
     ? { ids: [], total: await countInPriceRange(db, filter, needed) }
     : await selectPageOfFirstPart(db, filter, enough);
   if (first.total <= maxMatches) {
-    const withOptions = hasOptionFilters(filter)
-      ? await selectFirstFilteredPage(db, filter, { maxRead: maxWithOptions, maxMatches: needed })
-      : undefined;
-    const maxRead = Math.max(needed, ENOUGH_FOR_INDEX);
-    const { ids, total } = withOptions ?? (await selectFilteredPage(db, filter, maxRead));
+    const { ids, total, isOfAll } = await selectMatches(db, filter, needed, maxWithOptions);
     if (total <= maxMatches) return { total, products: ids.map((id) => ({ id })) };
-    // the page is one of all matches: they were read in the requested order, or all were read
-    if (withOptions || total < maxRead) return capped(ids);
+    if (isOfAll) return capped(ids);
   } else if (first.total >= enough && first.ids.length > 0) return capped(first.ids);
   return capped(isBehind ? [] : (await selectFilteredPageInOrder(db, filter)).map(({ id }) => id));
+}
+
+/**
+ * A page of the matches by index, in the requested order, and their number. If that is at least `needed`, they may be any:
+ * `isOfAll` is false.
+ */
+async function selectMatches(db: Database, filter: ProductFilter, needed: number, maxWithOptions: number) {
+  if (hasOptionFilters(filter)) {
+    const limits = { maxRead: maxWithOptions, maxMatches: needed };
+    const withOptions = await selectFirstFilteredPage(db, filter, limits);
+    if (withOptions.isOfAll || withOptions.total >= needed) return withOptions;
+  }
+  const maxRead = Math.max(needed, ENOUGH_FOR_INDEX);
+  const matches = await selectFilteredPage(db, filter, maxRead);
+  return { ...matches, isOfAll: matches.total < maxRead };
 }
 
 const hasOptionFilters = ({ listFilters }: ProductFilter) =>

@@ -1,5 +1,5 @@
 // a trigram index finds shorter texts only at the beginning of a word
-const MIN_TRIGRAM_LENGTH = 3;
+export const MIN_TRIGRAM_LENGTH = 3;
 
 /** The text as a part of a LIKE pattern: none of its characters is a wildcard. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { selectCountedCategories } from '../../product-queries.ts';
+import { MIN_TRIGRAM_LENGTH } from '#server/database/statements/like-patterns.ts';
+import { countWithWords, selectCountedCategories, selectPageOfFirstPart } from '../../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS, readSummary } from '../../summaries/summaries.ts';
 import type { ReadCountedCategories } from '../counted-categories.ts';
-import { hasFilters, type ListFilters } from '../list-filters.ts';
+import { hasFilters, type ListFilters, parseListFilters } from '../list-filters.ts';
 import { isLargeListing } from '../list-products.ts';
 import { hasWords, inCategories } from '../listing-conditions.ts';
 import type { ProductFilter } from '../product-filter.ts';
@@ -15,22 +16,36 @@ import { FACETS_SUMMARY } from './summarize-facets.ts';
 
 export { type FacetCounts, MAX_FACET_VALUES };
 
-/** Counts the facets of a listing. Of a large one it returns stored counts, and with list filters none. */
+// of so many products the facets are counted for a reply: some 30 ms
+const MAX_COUNTED_WITH_WORDS = 1_000;
+
+/**
+ * Counts the facets of a listing. Of a large one it returns the stored counts of its categories, and with list filters or words
+ * that many products have, only the values.
+ */
 export async function countListingFacets(
   db: Database,
   filter: ProductFilter,
   readCategories: ReadCountedCategories = () => selectCountedCategories(db),
-  maxProducts = MAX_COUNTED_PRODUCTS,
+  { maxProducts = MAX_COUNTED_PRODUCTS, maxWithWords = MAX_COUNTED_WITH_WORDS } = {},
 ): Promise<ProductFacets> {
   const isStored =
-    filter.words.length === 0 &&
     isLargeListing(await readCategories(), filter, maxProducts) &&
-    (await readSummary(db, FACETS_SUMMARY)) !== undefined;
-  if (isStored) {
-    const facets = facetsReply(await selectStoredFacets(db, filter));
-    return hasFilters(filter.listFilters) ? withoutCounts(facets) : facets;
-  }
-  return await countFacets(db, sql`${inCategories(filter)} and ${hasWords(filter)}`, filter.listFilters);
+    (await readSummary(db, FACETS_SUMMARY)) !== undefined &&
+    !(await hasWordsOfFew(db, filter, maxWithWords));
+  if (!isStored)
+    return await countFacets(db, sql`${inCategories(filter)} and ${hasWords(filter)}`, filter.listFilters);
+  const facets = facetsReply(await selectStoredFacets(db, filter));
+  return hasFilters(filter.listFilters) || filter.words.length > 0 ? withoutCounts(facets) : facets;
+}
+
+async function hasWordsOfFew(db: Database, filter: ProductFilter, max: number): Promise<boolean> {
+  // shorter words are in no index: to count the products with them would read all
+  if (filter.words.every((word) => word.length < MIN_TRIGRAM_LENGTH)) return false;
+  const listing: ProductFilter = { ...filter, sort: 'featured', page: 1, listFilters: parseListFilters({}) };
+  // the index of words would read all products with a common one
+  const first = await selectPageOfFirstPart(db, listing, max + 1);
+  return first.total <= max && (await countWithWords(db, filter, max + 1)) <= max;
 }
 
 /** Counts the facets of the products that `condition` (on `products`) selects. Prices are rupees. */
