@@ -73,6 +73,16 @@ describe.each(QUERIES)('the number of products with %s', (q) => {
   });
 });
 
+test.each([
+  ['ro', 'a word begins with it', 100],
+  ['p7', 'a URL handle does', 111],
+  ['P12-1', 'a SKU is it', 1],
+  ['pe', 'it is only inside of words', 0],
+])('the number of products with "%s": %s', async (q, _, count) => {
+  const query = { q, view: 'all', sort: 'newest', limit: 50 } satisfies ListAdminProductsQuery;
+  expect(await countStaffProducts(shop.db, query, {})).toBe(count);
+});
+
 test('common words are found in a part of the listing, rare ones are left to the other index', async () => {
   const condition = sql`lower(title) like '%silk%' and lower(title) like '%shirt%'`;
   const hasMore = (words: string[], max: number, counted: 'products' | 'variants' = 'products') =>

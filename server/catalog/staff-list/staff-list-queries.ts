@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { containing } from '#server/database/statements/like-patterns.ts';
+import { containing, wordPatterns } from '#server/database/statements/like-patterns.ts';
 import { hasMoreWithWords } from './common-words.ts';
 import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
 import { missingFacts, type SellerFacts } from './missing-facts.ts';
@@ -173,19 +173,26 @@ const wordsOf = (text: string) =>
 const WORDS = sql`lower(p.title || ' ' || p.id || ' ' || coalesce(p.facts ->> 'HSN', ''))`;
 const MAX_LISTED_SKUS = 10_000;
 
-/** True for products with the word in title, URL handle, HSN code or a SKU, also inside of other words. */
+/**
+ * True for products with the word in title, URL handle, HSN code or a SKU, also inside of other words; with one or two characters
+ * only at the beginning of a word.
+ */
 async function hasWord(
   db: Database | Transaction,
   word: string,
   maxListedSkus = MAX_LISTED_SKUS,
 ): Promise<Condition> {
-  const pattern = containing(word);
-  const hasSku = sql`lower(v.sku) like lower(${pattern})`;
+  const hasIn = (text: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      wordPatterns(word).map((pattern) => sql`${text} like lower(${pattern})`),
+      sql` or `,
+    )})`;
+  const hasSku = hasIn(sql`lower(v.sku)`);
   const { rows } = await sql<{ skus: number }>`
     select count(*)::int as skus from (
       select from variants v where ${hasSku} limit ${maxListedSkus + 1}) as matching`.execute(db);
   const skus = rows[0]?.skus ?? 0;
-  const inText = sql<boolean>`${WORDS} like lower(${pattern})`;
+  const inText = hasIn(WORDS);
   // several such conditions are one scan of the index; alternatives would be one each, with a bitmap too large to be exact
   if (skus === 0) return inText;
   // of few, the index of products finds those of a list; where many match, the first ones are soon found by reading products
