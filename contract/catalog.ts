@@ -191,8 +191,8 @@ export const facetValue = z.object({
 /**
  * The filters that a listing offers, with the number of products that each would leave. Each group is counted
  * without its own filter. `price` is the price range of the list in rupees, absent if the list is empty. A listing of
- * more than 20,000 products offers what the whole listing has, as counted some minutes ago; with other filters the counts
- * and `onSale` are absent.
+ * more than 20,000 products offers what the whole listing has, as counted some minutes ago; with other filters, or words that
+ * more than 1,000 of its products have, the counts and `onSale` are absent.
  */
 export const productFacets = z.object({
   sizes: z.array(facetValue),
