@@ -481,9 +481,12 @@ test('staff find products by parts of title, URL handle, HSN code and SKU, few o
   };
   const naive = async (parts: string[]) => {
     const conditions = parts.map((part) => {
-      const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-      return sql`(p.title ilike ${pattern} or p.id ilike ${pattern} or p.facts->>'HSN' like ${pattern}
-        or exists (select from variants v where v.product_id = p.id and v.sku ilike ${pattern}))`;
+      const escaped = part.replace(/[\\%_]/g, String.raw`\$&`);
+      // one or two characters only at the beginning of a word
+      const patterns = part.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+      const anyOf = sql`any(${patterns}::text[])`;
+      return sql`(p.title ilike ${anyOf} or p.id ilike ${anyOf} or p.facts->>'HSN' like ${anyOf}
+        or exists (select from variants v where v.product_id = p.id and v.sku ilike ${anyOf}))`;
     });
     const { rows } = await sql<{ id: string }>`
       select id from products p where status <> 'archived' and ${sql.join(conditions, sql` and `)}
