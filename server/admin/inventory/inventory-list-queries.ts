@@ -6,7 +6,7 @@ import { optionsText } from '#server/catalog/options-text.ts';
 import { hasMoreWithWords } from '#server/catalog/staff-list/common-words.ts';
 import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { wordPatterns } from '#server/database/statements/like-patterns.ts';
+import { hasWordIn } from '#server/database/statements/like-patterns.ts';
 import { candidatesOfView, isCopiedInView } from './stock-copy-queries.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -227,16 +227,9 @@ const wordsOf = (text: string) =>
 /** True for a text with all of these words, with one condition per word: the index finds none of an array. */
 function hasWords(text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   return sql`${sql.join(
-    wordsOf(q).map((word) => hasWord(text, word)),
+    wordsOf(q).map((word) => hasWordIn(text, word)),
     sql` and `,
   )}`;
-}
-
-function hasWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`(${sql.join(
-    wordPatterns(word).map((pattern) => sql`${text} like ${pattern}`),
-    sql` or `,
-  )})`;
 }
 
 function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {

@@ -1,10 +1,9 @@
-import { escapeLike } from '#server/database/statements/like-patterns.ts';
+import { escapeLike, MIN_TRIGRAM_LENGTH } from '#server/database/statements/like-patterns.ts';
 
 /** Substrings that must all occur in the search words of an order; of the alternatives of one any suffices. */
 export type SearchPatterns = string[][];
 
 const PHONE = /^[+(]?[\d\s().-]{10,}$/;
-const MIN_TRIGRAM_LENGTH = 3;
 const MAX_WORDS = 8;
 
 /**

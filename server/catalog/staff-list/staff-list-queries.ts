@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { containing, wordPatterns } from '#server/database/statements/like-patterns.ts';
+import { containing, hasWordIn } from '#server/database/statements/like-patterns.ts';
 import { hasMoreWithWords } from './common-words.ts';
 import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
 import { missingFacts, type SellerFacts } from './missing-facts.ts';
@@ -182,17 +182,12 @@ async function hasWord(
   word: string,
   maxListedSkus = MAX_LISTED_SKUS,
 ): Promise<Condition> {
-  const hasIn = (text: RawBuilder<unknown>) =>
-    sql<boolean>`(${sql.join(
-      wordPatterns(word).map((pattern) => sql`${text} like lower(${pattern})`),
-      sql` or `,
-    )})`;
-  const hasSku = hasIn(sql`lower(v.sku)`);
+  const hasSku = hasWordIn(sql`lower(v.sku)`, word);
   const { rows } = await sql<{ skus: number }>`
     select count(*)::int as skus from (
       select from variants v where ${hasSku} limit ${maxListedSkus + 1}) as matching`.execute(db);
   const skus = rows[0]?.skus ?? 0;
-  const inText = hasIn(WORDS);
+  const inText = hasWordIn(WORDS, word);
   // several such conditions are one scan of the index; alternatives would be one each, with a bitmap too large to be exact
   if (skus === 0) return inText;
   // of few, the index of products finds those of a list; where many match, the first ones are soon found by reading products

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 // a trigram index finds shorter texts only at the beginning of a word
 export const MIN_TRIGRAM_LENGTH = 3;
 
@@ -14,4 +16,10 @@ export const containing = (text: string): string => `%${escapeLike(text)}%`;
 export function wordPatterns(word: string): string[] {
   const escaped = escapeLike(word);
   return word.length < MIN_TRIGRAM_LENGTH ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
+}
+
+/** True for a text in lower case with the word in it: any of its `wordPatterns`, in lower case. */
+export function hasWordIn(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  const conditions = wordPatterns(word).map((pattern) => sql`${text} like lower(${pattern})`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
