@@ -38,17 +38,24 @@ async function invite(role: Role, email = someEmail()) {
   return { token: tokenOf(link), email, name: 'Asha Rao' };
 }
 
-async function acceptWithPassword(
-  person: { token: string; email: string; name: string },
-  password = PASSWORD,
-) {
-  const { challenge, secret } = (await send(ADMIN_PATHS.invitationTotp, person)).json();
+type Person = { token: string; email: string; name: string };
+type TotpSetup = { challenge: string; secret: string };
+
+async function openInvitation(person: Person): Promise<TotpSetup> {
+  return (await send(ADMIN_PATHS.invitationTotp, person)).json();
+}
+
+async function acceptWithPassword(person: Person, password = PASSWORD) {
+  return acceptOpened(person, await openInvitation(person), password);
+}
+
+async function acceptOpened(person: Person, { challenge, secret }: TotpSetup, password = PASSWORD) {
   const usedCode = codeOf(secret);
   const body = { ...person, password, challenge, code: usedCode };
   return { reply: await send(ADMIN_PATHS.acceptWithPassword, body), secret, usedCode };
 }
 
-async function acceptWithPasskey(person: { token: string; email: string; name: string }) {
+async function acceptWithPasskey(person: Person) {
   const { options } = (await send(ADMIN_PATHS.invitationPasskeyOptions, person)).json();
   const authenticator = new FakeAuthenticator();
   const passkey = authenticator.register({ challenge: options.challenge, origin: SHOP_ORIGIN });
@@ -88,7 +95,10 @@ describe('the first owner', () => {
   test('two people who open the link at the same moment: one becomes owner', async () => {
     const token = tokenOf((await createSetupLink(shop.db, SHOP_ORIGIN))?.url ?? '');
     const people = [someEmail(), someEmail()].map((email) => ({ token, email, name: 'Asha Rao' }));
-    const results = await Promise.all(people.map((person) => acceptWithPassword(person)));
+    const opened = await Promise.all(
+      people.map(async (person) => ({ person, setup: await openInvitation(person) })),
+    );
+    const results = await Promise.all(opened.map(({ person, setup }) => acceptOpened(person, setup)));
     expect(results.map(({ reply }) => reply.statusCode).sort()).toEqual([200, 400]);
     const { rows } = await sql`select from staff`.execute(shop.db);
     expect(rows).toHaveLength(1);
@@ -137,7 +147,7 @@ describe('an invitation', () => {
       expect([reply.statusCode, reply.json().fields[0].path]).toEqual([422, 'password']);
     }
     // a mistyped first code ends nothing
-    const { challenge, secret } = (await send(ADMIN_PATHS.invitationTotp, person)).json();
+    const { challenge, secret } = await openInvitation(person);
     const body = { ...person, password: PASSWORD, challenge };
     const mistyped = codeOf(secret) === '123456' ? '123457' : '123456';
     expect(
