@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { type Dispatcher, Pool } from 'undici';
 import type { RunningShop } from '../../e2e/testing/start-shop.ts';
+import { OpenConnections } from './open-connections.ts';
 
 const agent = new http.Agent({ keepAlive: true });
 
@@ -21,24 +22,26 @@ export async function registerShopper(shop: RunningShop, ip: string): Promise<st
 
 /** Orders one unit of each product. Returns the HTTP status. */
 export function placeOrder(shop: RunningShop, token: string, productIds: readonly string[]): Promise<number> {
-  const body = JSON.stringify({
-    products: Object.fromEntries(productIds.map((id) => [id, 1])),
-    shippingAddress: {
-      fullName: 'Bench Buyer',
-      address: '1 Test Road',
-      city: 'Noida',
-      state: 'Uttar Pradesh',
-      postalCode: '201301',
-      phone: '9876543210',
-    },
-  });
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomBytes(12).toString('hex'),
-  };
-  return send(`${shop.apiBase}/orders`, 'POST', headers, body);
+  const products = Object.fromEntries(productIds.map((id) => [id, 1]));
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(12).toString('hex') };
+  const connections = connectionsByApi.get(shop.apiBase) ?? new OpenConnections(shop.apiBase);
+  connectionsByApi.set(shop.apiBase, connections);
+  return connections.post(
+    '/orders',
+    headers,
+    JSON.stringify({ products, shippingAddress: SHIPPING_ADDRESS }),
+  );
 }
+
+const SHIPPING_ADDRESS = {
+  fullName: 'Bench Buyer',
+  address: '1 Test Road',
+  city: 'Noida',
+  state: 'Uttar Pradesh',
+  postalCode: '201301',
+  phone: '9876543210',
+};
+const connectionsByApi = new Map<string, OpenConnections>();
 
 /** Asks for the prices and stock of products, fifty at a time, as checkout does before an order. */
 export async function quoteProducts(shop: RunningShop, productIds: readonly string[]): Promise<void> {
