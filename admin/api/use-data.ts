@@ -96,11 +96,12 @@ export function resourceQuery<T>(client: AdminClient, area: string, path: string
 
 /**
  * One page of a list as the API sends it. `next` is the value of the parameter `after` of the next page; absent on the
- * last one. `total` is exact up to 10,000 and one more above.
+ * last one. `total` is exact up to 10,000 and one more above, or `isTotalCapped` tells that there are more.
  */
 export interface ListReply<Row> {
   data: Row[];
   total?: number;
+  isTotalCapped?: boolean | undefined;
   next?: string | undefined;
 }
 
@@ -151,7 +152,10 @@ export function useList<Row, Reply extends ListReply<Row> = ListReply<Row>>(
     total:
       total === undefined
         ? undefined
-        : { count: Math.min(total, MAX_EXACT_COUNT), isExact: total <= MAX_EXACT_COUNT },
+        : {
+            count: Math.min(total, MAX_EXACT_COUNT),
+            isExact: total <= MAX_EXACT_COUNT && !first?.isTotalCapped,
+          },
     first,
     // rows of the query before, of which there are none: not yet known of this one
     isLoading: result.isPending || (result.isPlaceholderData && rows.length === 0),

@@ -68,10 +68,14 @@ export const inventoryRow = z.object({
   ownThreshold: z.number().int().optional(),
 });
 
-/** `total` counts the variants that match; `views` those of each view without search. `next` is the `after` of the next page. */
+/**
+ * `total` counts the variants that match; `views` those of each view without search. `isTotalCapped`: more match than `total`, in a
+ * large inventory. `next` is the `after` of the next page.
+ */
 export const inventoryList = z.object({
   data: z.array(inventoryRow),
   total: z.number().int(),
+  isTotalCapped: z.boolean().optional(),
   next: z.string().optional(),
   views: z.record(z.enum(INVENTORY_VIEWS), z.number().int()),
 });

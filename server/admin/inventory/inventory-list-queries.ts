@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InventoryView, ListInventoryQuery, MovementReason } from '#contract/admin/catalog/inventory.ts';
-import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
 import { hasMoreWithWords } from '#server/catalog/staff-list/common-words.ts';
@@ -97,7 +96,7 @@ function pageByStock(
     select id from (
       (select v.id, v.stock from stock_copies copy
         join variants v on v.id = copy.variant_id and v.stock = copy.stock join products p on p.id = v.product_id
-        where ${matches(query, threshold)} and ${isCopiedInView(query.view)} ${after}
+        where ${matches(query, threshold, rowHasWords)} and ${isCopiedInView(query.view)} ${after}
         order by copy.stock, copy.variant_id limit ${limit})
       union all
       (select v.id, v.stock from variants v join stock_copies copy on copy.variant_id = v.id and copy.stock <> v.stock
@@ -168,7 +167,7 @@ export async function countInventoryRows(
   db: Database | Transaction,
   query: ListInventoryQuery,
   threshold: number,
-  max = MAX_EXACT_COUNT,
+  max: number,
 ): Promise<number> {
   if (isOnlyWords(query)) {
     // the words of a variant contain the title
@@ -232,11 +231,21 @@ function hasWords(text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   )}`;
 }
 
-function matches({ view, q, code, product }: ListInventoryQuery, threshold: number): Condition {
+// Where many variants match. Without `offset 0` the planner reads all products with the words before the first variant.
+const rowHasWords = (hasWordsOfQuery: RawBuilder<unknown>) =>
+  sql`exists (select from inventory_search where product_id = v.product_id and ${hasWordsOfQuery} offset 0)`;
+const isAmongProductsWithWords = (hasWordsOfQuery: RawBuilder<unknown>) =>
+  sql`v.product_id in (select product_id from inventory_search where ${hasWordsOfQuery})`;
+
+function matches(
+  { view, q, code, product }: ListInventoryQuery,
+  threshold: number,
+  productHasWords = isAmongProductsWithWords,
+): Condition {
   const conditions: RawBuilder<unknown>[] = [viewCondition(view, threshold)];
   if (wordsOf(q).length > 0)
     conditions.push(
-      sql`v.product_id in (select product_id from inventory_search where ${hasWords(sql`words`, q)})`,
+      productHasWords(hasWords(sql`words`, q)),
       // almost always true then: two such conditions would look rare to the planner, which would read all matches
       sql`case when ${hasWords(sql`variant_search_words(v, p.title)`, q)} then true else false end`,
     );

@@ -5,6 +5,7 @@ import type {
   ListInventoryQuery,
   MovementList,
 } from '#contract/admin/catalog/inventory.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
 import { readOldestTransaction } from '#server/catalog/stock/moved-variants.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
@@ -16,7 +17,6 @@ import {
   countInventoryRows,
   countInventoryViews,
   isSearch,
-  type LargeInventory,
   type StoredInventoryRow,
   selectInventory,
   selectInventoryItem,
@@ -26,29 +26,41 @@ import { copyStock } from './stock-copy-queries.ts';
 
 const MOVEMENTS_PER_PART = 50;
 const STOCK_SUMMARY = 'inventory-stock';
-// if more variants match, the first ones are found sooner by reading the inventory in its order
-const MAX_RARE_VARIANTS = 10_000;
+const LIMITS = {
+  /** If more variants match, the first ones are found sooner by reading the inventory in its order. */
+  maxRare: 10_000,
+  /**
+   * So many variants with words in a view other than `all` are counted in a large inventory. No index has both: to count as many as
+   * elsewhere takes more than a second.
+   */
+  maxCountedInView: 1_000,
+};
 
 /** One page of the inventory (`after` is the cursor), with the number of variants that match and of each view. */
 export async function listInventory(
   db: Database,
   query: ListInventoryQuery,
   shopOrigin: string,
-  maxRareVariants = MAX_RARE_VARIANTS,
+  { maxRare, maxCountedInView }: typeof LIMITS = LIMITS,
 ): Promise<InventoryList> {
   const { lowStockThreshold } = await readInventorySettings(db);
   const views = await viewCounts(db, lowStockThreshold);
-  const total = isSearch(query)
-    ? await planForFirstRows(db, (trx) => countInventoryRows(trx, query, lowStockThreshold))
+  const copiedAt = (await readSummary(db, STOCK_SUMMARY))?.copiedAt;
+  const isLarge = copiedAt !== undefined;
+  const maxCount = isLarge && query.view !== 'all' && query.q !== '' ? maxCountedInView : MAX_EXACT_COUNT;
+  const count = isSearch(query)
+    ? await planForFirstRows(db, (trx) => countInventoryRows(trx, query, lowStockThreshold, maxCount))
     : views[query.view];
-  const large = await readLargeInventory(db, total <= maxRareVariants);
+  const isTotalCapped = maxCount < MAX_EXACT_COUNT && count > maxCount;
+  const large = isLarge ? { copiedAt, isRare: count <= maxRare && !isTotalCapped } : undefined;
   const rows = await planForFirstRows(db, (trx) =>
     selectInventory(trx, query, lowStockThreshold, query.limit + 1, large),
   );
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => inventoryRowReply(row, shopOrigin)),
-    total,
+    total: isTotalCapped ? maxCount : count,
+    ...(isTotalCapped && { isTotalCapped }),
     ...(rows.length > query.limit && { next: String(page.at(-1)?.id) }),
     views,
   };
@@ -78,11 +90,6 @@ export async function copyLargeInventory(db: Database, limits?: SummaryLimits): 
     return { copiedAt };
   };
   return await renewSummary(db, STOCK_SUMMARY, copy, limits);
-}
-
-async function readLargeInventory(db: Database, isRare: boolean): Promise<LargeInventory | undefined> {
-  const copiedAt = (await readSummary(db, STOCK_SUMMARY))?.copiedAt;
-  return copiedAt === undefined ? undefined : { copiedAt, isRare };
 }
 
 /** One variant of the inventory. Throws UserError: not_found. */
