@@ -1,22 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { INVENTORY_ROW } from '#admin/testing/inventory-row.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
 afterEach(cleanup);
-
-const ROW = {
-  id: 7,
-  productId: 'jeera',
-  title: 'Roasted cumin',
-  options: '',
-  onHand: 12,
-  held: 0,
-  available: 12,
-  threshold: 3,
-  allowsBackorder: false,
-} as Parameters<typeof AdjustDialog>[0]['row'];
 
 test.each([
   ['3', 'Damaged', 'Change by −3', { reason: 'damaged', change: -3 }],
@@ -24,7 +13,7 @@ test.each([
   ['3', 'Received', 'Change by +3', { reason: 'received', change: 3 }],
   ['-2', 'Count was wrong', 'Change by −2', { reason: 'count', change: -2 }],
 ])('%s units that are %s: %s', async (typed, reason, button, { reason: sentReason, change }) => {
-  const { requests } = renderScreen(<AdjustDialog row={ROW} onClose={() => {}} />, {
+  const { requests } = renderScreen(<AdjustDialog row={INVENTORY_ROW} onClose={() => {}} />, {
     reply: () => ({ changed: 1, skipped: [], short: [], entryId: 1 }),
   });
   await userEvent.type(await screen.findByLabelText(/^Units that came or left/), typed);

@@ -1,23 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { INVENTORY_ROW } from '#admin/testing/inventory-row.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { InventoryScreen } from './inventory-screen.tsx';
 
 afterEach(cleanup);
-
-const ROW = {
-  id: 7,
-  productId: 'jeera',
-  title: 'Roasted cumin',
-  options: '',
-  sku: 'JEERA-100',
-  onHand: 2,
-  held: 0,
-  available: 2,
-  allowsBackorder: false,
-  threshold: 5,
-};
 
 test.each([
   [{ total: 1_000, isTotalCapped: true }, '1 of 1,000+ variants'],
@@ -28,7 +16,9 @@ test.each([
   renderScreen(<InventoryScreen />, {
     at: '/inventory?view=low&q=shirt',
     reply: ({ path }) =>
-      path === ADMIN_PATHS.inventory ? { data: [ROW], next: '7', views, ...total } : { lowStockThreshold: 5 },
+      path === ADMIN_PATHS.inventory
+        ? { data: [INVENTORY_ROW], next: '7', views, ...total }
+        : { lowStockThreshold: 5 },
   });
   expect(await screen.findByText(text)).toBeTruthy();
 });

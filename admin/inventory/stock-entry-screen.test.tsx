@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { INVENTORY_ROW } from '#admin/testing/inventory-row.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ReceiveStockScreen, StockCountScreen } from './stock-entry-screen.tsx';
 
@@ -10,17 +11,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const ROW = {
-  id: 7,
-  productId: 'jeera',
-  title: 'Roasted cumin',
-  options: '',
-  sku: 'JEERA-100',
-  onHand: 12,
-  held: 0,
-  available: 12,
-};
-
 test('scans that arrive before a reply count one unit each, in one row', async () => {
   const replies: (() => void)[] = [];
   renderScreen(<StockCountScreen />, {
@@ -28,7 +18,7 @@ test('scans that arrive before a reply count one unit each, in one row', async (
     reply: async ({ query }) => {
       if (query.code === undefined) return { data: [], total: 0, views: {} };
       await new Promise<void>((resolve) => replies.push(resolve));
-      return { data: [ROW], total: 1, views: {} };
+      return { data: [INVENTORY_ROW], total: 1, views: {} };
     },
   });
   const field = await screen.findByLabelText('Scan a barcode or SKU');
@@ -43,7 +33,11 @@ test('scans of unknown codes stay listed until the code is found or the list is 
   let isKnown = false;
   renderScreen(<StockCountScreen />, {
     at: '/inventory/count',
-    reply: ({ query }) => ({ data: query.code !== undefined && isKnown ? [ROW] : [], total: 0, views: {} }),
+    reply: ({ query }) => ({
+      data: query.code !== undefined && isKnown ? [INVENTORY_ROW] : [],
+      total: 0,
+      views: {},
+    }),
   });
   const field = await screen.findByLabelText('Scan a barcode or SKU');
   await userEvent.type(field, 'JEERA-100{Enter}');
@@ -64,7 +58,11 @@ function showSlowShop(screenOf: ReactNode) {
   const shown = renderScreen(screenOf, {
     reply: ({ method }) =>
       method === 'GET'
-        ? { data: [ROW, { ...ROW, id: 8, title: 'Fennel', sku: 'SAUNF' }], total: 2, views: {} }
+        ? {
+            data: [INVENTORY_ROW, { ...INVENTORY_ROW, id: 8, title: 'Fennel', sku: 'SAUNF' }],
+            total: 2,
+            views: {},
+          }
         : new Promise((resolve) => replies.push(resolve)),
   });
   const writes = () => shown.requests.filter(({ method }) => method === 'POST');

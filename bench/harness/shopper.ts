@@ -24,13 +24,8 @@ export async function registerShopper(shop: RunningShop, ip: string): Promise<st
 export function placeOrder(shop: RunningShop, token: string, productIds: readonly string[]): Promise<number> {
   const products = Object.fromEntries(productIds.map((id) => [id, 1]));
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(12).toString('hex') };
-  const connections = connectionsByApi.get(shop.apiBase) ?? new OpenConnections(shop.apiBase);
-  connectionsByApi.set(shop.apiBase, connections);
-  return connections.post(
-    '/orders',
-    headers,
-    JSON.stringify({ products, shippingAddress: SHIPPING_ADDRESS }),
-  );
+  const body = JSON.stringify({ products, shippingAddress: SHIPPING_ADDRESS });
+  return connectionsTo(shop.apiBase).post('/orders', headers, body);
 }
 
 const SHIPPING_ADDRESS = {
@@ -41,7 +36,14 @@ const SHIPPING_ADDRESS = {
   postalCode: '201301',
   phone: '9876543210',
 };
+
 const connectionsByApi = new Map<string, OpenConnections>();
+
+function connectionsTo(apiBase: string): OpenConnections {
+  const connections = connectionsByApi.get(apiBase) ?? new OpenConnections(apiBase);
+  connectionsByApi.set(apiBase, connections);
+  return connections;
+}
 
 /** Asks for the prices and stock of products, fifty at a time, as checkout does before an order. */
 export async function quoteProducts(shop: RunningShop, productIds: readonly string[]): Promise<void> {

@@ -46,13 +46,14 @@ export async function listInventory(
   const { lowStockThreshold } = await readInventorySettings(db);
   const views = await viewCounts(db, lowStockThreshold);
   const copiedAt = (await readSummary(db, STOCK_SUMMARY))?.copiedAt;
-  const isLarge = copiedAt !== undefined;
-  const maxCount = isLarge && query.view !== 'all' && query.q !== '' ? maxCountedInView : MAX_EXACT_COUNT;
+  const isCountedInView = copiedAt !== undefined && query.view !== 'all' && query.q !== '';
+  const maxCount = isCountedInView ? maxCountedInView : MAX_EXACT_COUNT;
   const count = isSearch(query)
     ? await planForFirstRows(db, (trx) => countInventoryRows(trx, query, lowStockThreshold, maxCount))
     : views[query.view];
-  const isTotalCapped = maxCount < MAX_EXACT_COUNT && count > maxCount;
-  const large = isLarge ? { copiedAt, isRare: count <= maxRare && !isTotalCapped } : undefined;
+  const isTotalCapped = isCountedInView && count > maxCount;
+  const isRare = !isTotalCapped && count <= maxRare;
+  const large = copiedAt === undefined ? undefined : { copiedAt, isRare };
   const rows = await planForFirstRows(db, (trx) =>
     selectInventory(trx, query, lowStockThreshold, query.limit + 1, large),
   );
