@@ -55,17 +55,22 @@ export function AccountDetails({ state }: { state: AccountState }) {
 }
 
 function rows({ firstName, lastName, email, createdAt }: AccountInfo): [string, ReactNode][] {
-  const [name, domain] = email.split('@');
   return [
     ['Name', [firstName, lastName].filter(Boolean).join(' ')],
-    [
-      'Email',
-      // a long address does not break within a word
-      <>
-        {name}
-        <wbr />@{domain}
-      </>,
-    ],
+    ['Email', email && breakBeforeAt(email)],
     ['Member since', formatMonthDayYear(createdAt)],
   ];
+}
+
+/** A long address does not break within a word. Text without an at sign stays as it is. */
+function breakBeforeAt(email: string): ReactNode {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
 }

@@ -33,6 +33,16 @@ test.each([ASHA, { data: ASHA }])(
   },
 );
 
+test.each([
+  [{}, 'Not available'],
+  [{ email: '9876543210' }, '9876543210'],
+  [{ email: '"a@b"@home.in' }, '"a@b"@home.in'],
+])('an account with %j shows %s as its email', async (email, shown) => {
+  const { email: _, ...account } = ASHA;
+  await renderPage('/account', { 'GET /accountInfo': { ...account, ...email } });
+  expect((await screen.findByText('Email')).nextElementSibling?.textContent).toBe(shown);
+});
+
 test.each<[string, unknown, string]>([
   ['a status', 503, 'Failed to load account information (Status: 503)'],
   [

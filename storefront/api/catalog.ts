@@ -188,7 +188,7 @@ export async function fetchProduct(api: ApiClient, id: string, store: Store): Pr
     console.error('Failed to load product', result.error);
     return { kind: 'failed' };
   }
-  const product = parseProduct(unwrapData(result.data), store?.capabilities ?? []);
+  const product = parseProduct(unwrapData(result.data, 'id'), store?.capabilities ?? []);
   return product ? { kind: 'found', product } : { kind: 'missing' };
 }
 

@@ -155,7 +155,7 @@ export async function placeOrder(
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
   const result = await api.call('POST', API_PATHS.orders, { body, ...headers });
   if (!result.ok) return result;
-  const fields = asObject(unwrapData(result.data));
+  const fields = asObject(unwrapData(result.data, 'id'));
   const id = asText(fields?.id);
   if (!id) return unreadableReply(result.data, 'Failed to create order');
   const total = asNumber(fields?.total);
@@ -203,7 +203,7 @@ export async function trackOrder(
     query: { contactInfo },
   });
   if (!result.ok) return result;
-  const order = parseOrder(unwrapData(result.data));
+  const order = parseOrder(unwrapData(result.data, 'id'));
   return order ? { ok: true, data: order } : unreadableReply(result.data, 'Order not found or access denied');
 }
 

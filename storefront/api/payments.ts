@@ -22,13 +22,22 @@ export async function fetchPaymentFields(
 ): Promise<ApiResult<PaymentField[]>> {
   const result = await api.call('GET', API_PATHS.paymentFields, orderId ? { query: { orderId } } : {});
   if (!result.ok) return result;
-  return { ok: true, data: parsePaymentFields(result.data) };
+  const fields = parsePaymentFields(result.data);
+  return { ok: true, data: orderId === undefined ? fields.map(withoutFees) : fields };
+}
+
+/** Fees belong to the options of an order. */
+function withoutFees({ options, ...field }: PaymentField): PaymentField {
+  return { ...field, ...(options && { options: options.map(({ label, value }) => ({ label, value })) }) };
 }
 
 export interface NewPayment {
   fields: Record<string, FieldValue>;
   orderId: string;
 }
+
+/** Any of them makes an object the reply to a payment (specification, section 4). */
+const PAYMENT_REPLY = ['success', 'error', 'action', 'redirectUrl'];
 
 /**
  * POST /payments. payment/payment-outcome.ts parses the reply. A repeated request with the same `key` gets
@@ -41,14 +50,14 @@ export async function startPayment(
 ): Promise<ApiResult<unknown>> {
   const headers = key ? { headers: { 'idempotency-key': key } } : {};
   const result = await api.call('POST', API_PATHS.payments, { body, ...headers });
-  return result.ok ? { ok: true, data: unwrapData(result.data) } : result;
+  return result.ok ? { ok: true, data: unwrapData(result.data, ...PAYMENT_REPLY) } : result;
 }
 
 /**
  * The fields of a payment form, from a list or from a list under `fields`; each name once (specification, section 7).
  */
 export function parsePaymentFields(body: unknown): PaymentField[] {
-  const reply = unwrapData(body);
+  const reply = unwrapData(body, 'fields');
   const list = Array.isArray(reply) ? reply : asObject(reply)?.fields;
   const fields = asList(list).map(parseField).filter(isDefined);
   return fields.filter((field, i) => fields.findIndex(({ name }) => name === field.name) === i);

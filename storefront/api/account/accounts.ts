@@ -20,7 +20,7 @@ export async function signIn(
   const result = await api.call('POST', API_PATHS.authorize, { body });
   if (!result.ok && !isUnreadableReply(result.error))
     return { ok: false, message: signInErrorMessage(result.error) };
-  const token = result.ok ? asText(asObject(unwrapData(result.data))?.token) : undefined;
+  const token = result.ok ? asText(asObject(unwrapData(result.data, 'token'))?.token) : undefined;
   if (!token) return { ok: false, message: 'Authentication failed: Token is missing in the response' };
   return { ok: true, token };
 }

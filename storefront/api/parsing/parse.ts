@@ -9,12 +9,16 @@ export function asObject(value: unknown): JsonObject | undefined {
     : undefined;
 }
 
-/** The value under `data` if there is one, else the value itself. */
-export function unwrapData(value: unknown): unknown {
+/**
+ * The value under `data` if there is one, else the value itself. Also the value itself if it has one of the named fields of the
+ * reply and `data` is an object without them.
+ */
+export function unwrapData(value: unknown, ...names: string[]): unknown {
   const fields = asObject(value);
-  return fields && 'data' in fields && fields.data !== null && fields.data !== undefined
-    ? fields.data
-    : value;
+  const data = fields?.data;
+  if (!fields || data === null || data === undefined) return value;
+  const hasReply = (object: JsonObject | undefined) => names.some((name) => isPresent(object?.[name]));
+  return hasReply(fields) && !Array.isArray(data) && !hasReply(asObject(data)) ? value : data;
 }
 
 /** Text or a number, as text; anything else is absent. */
@@ -42,6 +46,8 @@ export function asTexts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.map(asText).filter((text): text is string => text !== undefined && text !== '');
 }
+
+const isPresent = (value: unknown) => value !== undefined && value !== null;
 
 export const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
