@@ -1,3 +1,4 @@
+import { useNavigationState } from '#storefront/navigation/location.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import type { GridColumns } from '#storefront/state/grid-columns.ts';
 import { ThreeColumnsIcon, TwoColumnsIcon } from '#storefront/ui/icons.tsx';
@@ -52,6 +53,13 @@ export function ListingControls({
 function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: readonly string[] }) {
   const options =
     query.parentCategory && !names.includes(query.parentCategory) ? [query.parentCategory, ...names] : names;
+  // with the keyboard each arrow chooses: one entry of the history is enough
+  const { keepsFocus: isRepeated = false } = useNavigationState();
+  const choose = (parentCategory: string) =>
+    navigate(listingHref({ ...query, parentCategory, page: 1 }), {
+      replace: isRepeated,
+      state: { keepsFocus: true },
+    });
   return (
     <label className="listing-filter">
       <span className="listing-filter__label">Sub-category</span>
@@ -59,7 +67,7 @@ function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: re
         className="input"
         value={query.parentCategory}
         disabled={options.length === 0}
-        onChange={(event) => navigate(listingHref({ ...query, parentCategory: event.target.value, page: 1 }))}
+        onChange={(event) => choose(event.target.value)}
       >
         <option value="">All</option>
         {options.map((name) => (

@@ -91,6 +91,20 @@ test('a sub-category overrides the heading; selecting one resets the page', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'Stoles' })).toBeTruthy();
 });
 
+test('choosing sub-categories keeps the focus on their list and is one entry of the history (WCAG 3.2.2)', async () => {
+  const data = [apiProduct(), apiProduct({ id: 'b', parentCategory: 'Stoles' })];
+  await renderPage('/products?category=men', { 'GET /products': apiList(data) });
+  const entries = window.history.length;
+  const filter = screen.getByRole('combobox', { name: 'Sub-category' });
+  filter.focus();
+  for (const name of ['Kurtas', 'Stoles']) {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sub-category' }), name);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Sub-category' }));
+  }
+  expect(window.history.length).toBe(entries + 1);
+});
+
 test('the pager shows only when there is more than one page', async () => {
   await renderPage('/products?category=men', listReplies(12, { total: 12, totalPages: 1 }));
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
