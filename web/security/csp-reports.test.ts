@@ -47,6 +47,18 @@ test('violations in both formats are reported without queries', async () => {
   expect(violations.at(-1)).toEqual({ directive: 'script-src', blocked: 'inline', page: '' });
 });
 
+test.each([
+  ['/admin/invitation/wK3-secret_token', '/admin/invitation/:token'],
+  ['/admin/preview/wK3-secret_token?page=home', '/admin/preview/:token'],
+  ['/admin/staff', '/admin/staff'],
+  ['/admin/preview', '/admin/preview'],
+])('the token in the path of a page is not reported: %s', async (path, page) => {
+  const { violations, report } = createReporter();
+  const body = { 'effective-directive': 'img-src', 'document-uri': `https://shop.example${path}` };
+  await report({ 'csp-report': body });
+  expect(violations).toMatchObject([{ page }]);
+});
+
 test('unreadable, foreign and large bodies are not reported', async () => {
   const { violations, report } = createReporter();
   for (const payload of [

@@ -13,7 +13,7 @@ const TYPES = ['application/csp-report', 'application/reports+json', 'applicatio
 const CLIENT_LIMIT = { perSecond: 0.2, burst: 10 };
 const TOTAL_LIMIT = { perSecond: 2, burst: 50 };
 
-/** A blocked load or script. URLs are cut to their origin or path: queries contain personal data. */
+/** A blocked load or script. URLs are cut to their origin or path without its token: queries contain personal data. */
 export interface CspViolation {
   directive: string;
   blocked: string;
@@ -58,10 +58,17 @@ function parseReport(report: unknown): CspViolation[] {
   const directive =
     fields.effectiveDirective ?? fields['effective-directive'] ?? fields['violated-directive'];
   if (typeof directive !== 'string') return [];
-  const page = URL.parse(String(fields.documentURL ?? fields['document-uri'] ?? ''))?.pathname ?? '';
+  const page = pageOf(String(fields.documentURL ?? fields['document-uri'] ?? ''));
   const blocked = String(fields.blockedURL ?? fields['blocked-uri'] ?? '');
   return [{ directive: cut(directive), blocked: cut(originOf(blocked)), page: cut(page) }];
 }
+
+/** The path of a URL, without the token of a one-time link or of a preview: the log may not contain one. */
+function pageOf(url: string): string {
+  return (URL.parse(url)?.pathname ?? '').replace(TOKEN_PAGE, '$<page>/:token');
+}
+
+const TOKEN_PAGE = /(?<page>\/admin\/+(?:invitation|preview))\/+[^/]+/i;
 
 /** The origin of a URL; keywords such as `inline` and `eval` stay. */
 function originOf(blocked: string): string {

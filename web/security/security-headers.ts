@@ -16,7 +16,7 @@ interface HeaderSettings {
 
 /**
  * Headers of every page of the storefront. They allow no inline style and only the given inline scripts (JSON elements are
- * data). Images and forms of any https site are allowed only if the API does not name the sites in use.
+ * data). Images and forms of any site are allowed only if the API does not name the sites in use.
  */
 export function securityHeaders({
   origin,
@@ -25,7 +25,7 @@ export function securityHeaders({
   inlineScripts,
   isDevelopment,
 }: HeaderSettings): Record<string, string> {
-  const { images, forms } = contentOrigins ?? { images: ['https:'], forms: ['https:'] };
+  const { images, forms } = contentOrigins ?? anySite(origin);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map(hashOf)].join(' '),
@@ -48,6 +48,12 @@ export function securityHeaders({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
+}
+
+/** Every https site; for a shop on http, as on a developer's machine, every http site too. */
+function anySite(origin: string): ContentOrigins {
+  const schemes = origin.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
+  return { images: schemes, forms: schemes };
 }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
