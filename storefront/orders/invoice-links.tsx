@@ -8,7 +8,7 @@ import { useStoreInfo } from '#storefront/state/store-info.tsx';
  */
 export function InvoiceLinks({ order }: { order: Order }) {
   const { can } = useStoreInfo();
-  const { invoice } = order;
+  const invoice = can('invoices') ? order.invoice : undefined;
   const gst = (can('order-gst') ? order.gst : undefined) ?? invoice?.tax ?? 0;
   if (!invoice && gst === 0) return null;
   return (

@@ -109,13 +109,22 @@ describe('/orders', () => {
 
   test('the invoice is linked as a page to print and a file to download', async () => {
     const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
-    await openOrders([
+    const orders = [
       { ...ORDER, status: 1, invoice: { ...invoice, pdfUrl: 'https://api.t.example/i/1/pdf' } },
       { ...ORDER, id: 'HT-2', status: 1, invoice },
-    ]);
+    ];
+    await openOrders(orders, { capabilities: ['invoices'] });
     const files = await screen.findAllByRole('link', { name: 'Download PDF of invoice 26-27/000001' });
     expect(files.map((link) => link.getAttribute('href'))).toEqual(['https://api.t.example/i/1/pdf']);
     expect(screen.getAllByRole('link', { name: 'Invoice 26-27/000001' })).toHaveLength(2);
+  });
+
+  test('an invoice that the server does not announce is not shown (ruling 1)', async () => {
+    const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
+    await openOrders([{ ...ORDER, status: 1, invoice }]);
+    expect(await screen.findByText(/HT-1/)).toBeTruthy();
+    expect(screen.queryByText(/Including GST/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /Invoice/ })).toBeNull();
   });
 
   test('the included GST is shown before there is an invoice, if the server announces it (ruling 24)', async () => {
@@ -128,7 +137,9 @@ describe('/orders', () => {
     const note = { number: 'CN/26-27/000001', amount: 299.5, url: 'https://api.t.example/c/1' };
     const invoice = { number: '26-27/000001', tax: 75.5, url: 'https://api.t.example/i/1' };
     const creditNotes = [{ ...note, pdfUrl: 'https://api.t.example/c/1/pdf' }];
-    await openOrders([{ ...ORDER, status: 2, invoice: { ...invoice, creditNotes } }]);
+    await openOrders([{ ...ORDER, status: 2, invoice: { ...invoice, creditNotes } }], {
+      capabilities: ['invoices'],
+    });
     const page = await screen.findByRole('link', { name: 'Credit note CN/26-27/000001' });
     expect(page.getAttribute('href')).toBe(note.url);
     expect(page.closest('p')?.textContent).toContain('Credited ₹299.50.');

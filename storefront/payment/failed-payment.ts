@@ -1,6 +1,6 @@
 import type { ApiError } from '#storefront/api/client.ts';
 import { asObject } from '#storefront/api/parsing/parse.ts';
-import { PAYMENT_EXCEPTION, type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
+import { failedOutcome, PAYMENT_EXCEPTION, type PaymentOutcome } from './payment-outcome.ts';
 
 /**
  * The outcome of a POST /payments that failed with an HTTP error or without a reply: the message of section
@@ -10,7 +10,7 @@ export function failedPayment(error: ApiError): PaymentOutcome {
   const exception = { kind: 'failed', message: PAYMENT_EXCEPTION } as const;
   if (error.kind !== 'http-error') return exception;
   const body = asObject(error.body);
-  if (body?.success === false) return parsePaymentOutcome(body);
+  if (body?.success === false) return failedOutcome(body);
   if (error.code === 'gateway_failed')
     return {
       ...exception,

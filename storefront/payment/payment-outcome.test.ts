@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parsePaymentOutcome } from './payment-outcome.ts';
+import { parsePaymentOutcome as parse } from './payment-outcome.ts';
+
+/** Of a server that announces nothing. */
+const parsePaymentOutcome = (reply: unknown) => parse(reply, () => false);
 
 const EXCEPTION = { kind: 'failed', message: 'Failed to process payment. Please try again later.' };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
@@ -121,10 +124,17 @@ describe('qr', () => {
       upi: { options: ['scan', 'copy'], reference: '', acceptsUtr: false },
     });
   });
-  test("the server's summary takes precedence", () => {
+  test("the server's summary takes precedence if it is announced, and so do its options (ruling 1)", () => {
     const summary = { payee: 'Haat', address: 'x@y', amount: 5, note: 'N' };
-    expect(qr({ qr: 'upi://pay?pn=Other', summary })).toMatchObject({
+    const upi = { options: ['link'], reference: 'R1', acceptsUtr: true };
+    const reply = { success: true, action: { type: 'qr', qr: 'upi://pay?pn=Other', summary, upi } };
+    expect(parse(reply, () => true)).toMatchObject({
       summary: { payee: 'Haat', upiId: 'x@y', amount: 5, note: 'N' },
+      upi,
+    });
+    expect(parsePaymentOutcome(reply)).toMatchObject({
+      summary: { payee: 'Other' },
+      upi: { options: ['scan'], reference: '', acceptsUtr: false },
     });
   });
   test('an image is accepted as a data URL or as bare base64', () => {

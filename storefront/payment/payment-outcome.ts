@@ -1,4 +1,5 @@
 import type { UpiPayment } from '#contract/payments.ts';
+import type { Capability } from '#contract/store-info.ts';
 import { asNumber, asObject, asText, isDefined, type JsonObject } from '#storefront/api/parsing/parse.ts';
 import { parseUrl } from '#storefront/navigation/parse-url.ts';
 import { parseUpiPayment } from './upi/upi-options.ts';
@@ -23,21 +24,32 @@ export type PaymentOutcome =
 export const PAYMENT_EXCEPTION = 'Failed to process payment. Please try again later.';
 const UNKNOWN_ERROR = 'Unknown error occurred during payment process.';
 
-/** Parses the reply. A reply that cannot be executed counts as an exception. */
-export function parsePaymentOutcome(reply: unknown): PaymentOutcome {
+type Can = (capability: Capability) => boolean;
+
+/**
+ * Parses the reply. A reply that cannot be executed counts as an exception. What is beyond the specification is read
+ * only if the server announces it (`can`, ruling 1).
+ */
+export function parsePaymentOutcome(reply: unknown, can: Can): PaymentOutcome {
   const result = asObject(reply);
   if (!result) return paymentException();
   if (result.success === false || result.success === 'false') {
-    return { kind: 'failed', message: asText(result.error) || UNKNOWN_ERROR };
+    return failedOutcome(result);
   }
   const action = asObject(result.action);
   const type = asText(action?.type);
   if (!action || !type) return redirectOutcome(result.redirectUrl) ?? { kind: 'none' };
   if (type === 'redirect_post') return postOutcome(action) ?? paymentException();
-  if (type === 'deeplink') return deeplinkOutcome(action) ?? paymentException();
-  if (type === 'qr') return qrOutcome(action) ?? paymentException();
+  if (type === 'deeplink') return deeplinkOutcome(action, can) ?? paymentException();
+  if (type === 'qr') return qrOutcome(action, can) ?? paymentException();
   return redirectOutcome(result.redirectUrl) ?? paymentException();
 }
+
+/** A reply with `success: false`. */
+export const failedOutcome = ({ error }: JsonObject): PaymentOutcome => ({
+  kind: 'failed',
+  message: asText(error) || UNKNOWN_ERROR,
+});
 
 const paymentException = (): PaymentOutcome => ({ kind: 'failed', message: PAYMENT_EXCEPTION });
 
@@ -78,13 +90,13 @@ function webUrl(text: string): string | undefined {
 const PAGE_SCHEME = /^(javascript|data|file|blob|vbscript):$/;
 
 /** Accepts a link to any app or website; the browser's own parser decides what its scheme is. */
-function deeplinkOutcome(action: JsonObject): PaymentOutcome | undefined {
+function deeplinkOutcome(action: JsonObject, can: Can): PaymentOutcome | undefined {
   const href = asText(action.redirectUrl)?.trim() ?? '';
   const url = href ? parseUrl(href, globalThis.location?.href ?? 'http://shop') : undefined;
   if (!url || PAGE_SCHEME.test(url.protocol)) return undefined;
-  const summary = parseSummary(action, href);
+  const summary = parseSummary(action, href, can);
   if (url.protocol !== 'upi:') return { kind: 'deeplink', href, summary, upi: undefined };
-  return { kind: 'deeplink', href, summary, upi: upiPaymentOf(action, summary, ['link']) };
+  return { kind: 'deeplink', href, summary, upi: upiPaymentOf(action, summary, ['link'], can) };
 }
 
 /**
@@ -95,18 +107,20 @@ function upiPaymentOf(
   action: JsonObject,
   { upiId }: PaymentSummary,
   chosen: UpiPayment['options'],
+  can: Can,
 ): UpiPayment {
   const options = [...chosen, ...(upiId ? (['copy'] as const) : [])];
-  return parseUpiPayment(action.upi) ?? { options, reference: '', acceptsUtr: false };
+  const announced = can('upi-options') ? parseUpiPayment(action.upi) : undefined;
+  return announced ?? { options, reference: '', acceptsUtr: false };
 }
 
-function qrOutcome(action: JsonObject): PaymentOutcome | undefined {
+function qrOutcome(action: JsonObject, can: Can): PaymentOutcome | undefined {
   const text = asText(action.qr);
   const image = text ? undefined : imageDataUrl(asText(action.qrBase64)?.trim() ?? '');
   const code = text ? { text } : image ? { image } : undefined;
   if (!code) return undefined;
-  const summary = parseSummary(action, text ?? '');
-  return { kind: 'qr', code, summary, upi: upiPaymentOf(action, summary, ['scan']) };
+  const summary = parseSummary(action, text ?? '', can);
+  return { kind: 'qr', code, summary, upi: upiPaymentOf(action, summary, ['scan'], can) };
 }
 
 /** Accepts a data URL of an image, or its bare base64 (specification, ruling 28). */
@@ -126,9 +140,10 @@ const IMAGE_SIGNATURES = [
   ['PHN2Zy', 'svg+xml'],
 ] as const;
 
-/** The server's summary, else the one in the UPI link. */
-function parseSummary(action: JsonObject, link: string): PaymentSummary {
-  const source = asObject(action.summary) ?? parseUpiLink(link);
+/** The server's summary (capability `payment-summary`), else the one in the UPI link. */
+function parseSummary(action: JsonObject, link: string, can: Can): PaymentSummary {
+  const announced = can('payment-summary') ? asObject(action.summary) : undefined;
+  const source = announced ?? parseUpiLink(link);
   const payee = asText(source.payee);
   const upiId = asText(source.address);
   const amount = asNumber(source.amount);

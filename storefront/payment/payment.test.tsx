@@ -30,9 +30,10 @@ async function openPayment(
   fields: unknown,
   reply: unknown = { success: true },
   moreReplies: ApiReplies = {},
+  capabilities: StoreInfo['capabilities'] = [],
 ) {
   const posted: unknown[] = [];
-  await renderPage('/payment?orderId=HT-1', {
+  const replies = {
     [FIELDS]: fields,
     [PAY]: (_url: URL, init: RequestInit) => {
       posted.push(JSON.parse(String(init.body)));
@@ -40,8 +41,16 @@ async function openPayment(
     },
     'GET /orders': [],
     ...moreReplies,
-  });
+  };
+  await renderPage('/payment?orderId=HT-1', replies, { store: { capabilities } });
   return posted;
+}
+
+/** "Back" shows a page as it was left, from the back/forward cache of the browser. */
+function goBack() {
+  const event = new Event('pageshow');
+  Object.defineProperty(event, 'persisted', { value: true });
+  window.dispatchEvent(event);
 }
 
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay/ });
@@ -137,7 +146,7 @@ describe('a server with fields per order (capability `payment-choices`)', () => 
   const ORDERS = [{ id: 'HT-1', items: [{ id: '1', productTitle: 'Haldi', quantity: 3, price: 33.35 }] }];
 
   test('a fee is added to the amount and the button while its method is selected', async () => {
-    await openPayment([METHOD], undefined, { 'GET /orders': ORDERS });
+    await openPayment([METHOD], undefined, { 'GET /orders': ORDERS }, ['payment-choices']);
     expect((await screen.findByRole('button', { name: 'Pay ₹100.05' })).textContent).not.toContain('fee');
     await userEvent.selectOptions(screen.getByLabelText('Way'), 'cod');
     expect(screen.getByRole('button', { name: 'Pay ₹149.55' })).toBeTruthy();
@@ -145,6 +154,12 @@ describe('a server with fields per order (capability `payment-choices`)', () => 
     await userEvent.selectOptions(screen.getByLabelText('Way'), 'upi');
     expect(screen.getByRole('button', { name: 'Pay ₹100.05' })).toBeTruthy();
     expect(screen.queryByText(/with the fee/)).toBeNull();
+  });
+
+  test('a fee that the server does not announce is not added (ruling 1)', async () => {
+    await openPayment([METHOD], undefined, { 'GET /orders': ORDERS });
+    await userEvent.selectOptions(await screen.findByLabelText('Way'), 'cod');
+    expect(screen.getByRole('button', { name: 'Pay ₹100.05' })).toBeTruthy();
   });
 
   test('the form of this order is requested; without the capability the form alone', async () => {
@@ -307,7 +322,8 @@ describe('outcomes (section 4)', () => {
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
     const summary = { payee: 'Haat Bazaar', address: 'shop@bank', amount: 499, note: 'Order HT-1' };
-    await openPayment([], { success: true, action: { type: 'qr', qrBase64: image, summary } });
+    const action = { type: 'qr', qrBase64: image, summary };
+    await openPayment([], { success: true, action }, {}, ['payment-summary']);
     await pay();
     expect(await screen.findByRole('heading', { name: 'Scan QR Code to Complete Payment' })).toBeTruthy();
     const code = screen.getByRole<HTMLImageElement>('img', { name: 'QR code to pay ₹499.00 to Haat Bazaar' });
@@ -322,6 +338,22 @@ describe('outcomes (section 4)', () => {
     await openPayment([], { success: true, redirectUrl: 'https://gate.example/1' });
     await pay();
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://gate.example/1'));
+  });
+
+  test('Back from the payment page shows the form again', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    await openPayment([], { success: true, redirectUrl: 'https://gate.example/1' });
+    await pay();
+    await screen.findByText('Taking you to the payment page…');
+    goBack();
+    expect(await button()).toBeTruthy();
+  });
+
+  test('a reason beside an empty `data` is shown (ruling 28)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await openPayment([], { success: false, error: 'Card declined', data: {} });
+    await pay();
+    expect(await screen.findByText('Card declined')).toBeTruthy();
   });
 
   test('none: a toast, then the orders', async () => {
@@ -373,13 +405,15 @@ describe('a server that announces what the UPI network accepts (capability `upi-
   const summary = { payee: 'Haat', address: 'shop@bank', amount: 1499.5, note: 'Order HT-1' };
   const upi = { reference: 'HT101', options: ['copy', 'save_qr', 'scan'], acceptsUtr: true };
   const REPLY = { success: true, action: { type: 'qr', qr: LINK, summary, upi } };
+  const openUpiPayment = (fields: unknown, reply?: unknown, moreReplies?: ApiReplies) =>
+    openPayment(fields, reply, moreReplies, ['upi-options', 'payment-summary']);
   const usePhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android 15; Mobile');
   const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
   const utrField = () => screen.findByLabelText<HTMLInputElement>(/^UPI reference number/);
 
   test('on a phone: copy first, then save, then scan; no link', async () => {
     usePhone();
-    await openPayment([], REPLY);
+    await openUpiPayment([], REPLY);
     await pay();
     await screen.findByRole('heading', { name: 'Pay in your UPI app' });
     expect(headings().slice(0, 4)).toEqual([
@@ -393,7 +427,7 @@ describe('a server that announces what the UPI network accepts (capability `upi-
 
   test('UPI ID, amount and reference are copied with one touch each, the amount as apps expect it', async () => {
     const copied: string[] = [];
-    await openPayment([], REPLY);
+    await openUpiPayment([], REPLY);
     await pay();
     const copyButton = await screen.findByRole('button', { name: 'Copy UPI ID' });
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
@@ -406,10 +440,10 @@ describe('a server that announces what the UPI network accepts (capability `upi-
   });
 
   test('the screen and the entered UTR survive a reload; the UTR is sent once it is complete', async () => {
-    const posted = await openPayment([], REPLY);
+    const posted = await openUpiPayment([], REPLY);
     await pay();
     await userEvent.type(await utrField(), '41234567');
-    const postedAgain = await openPayment([], { success: true });
+    const postedAgain = await openUpiPayment([], { success: true });
     expect(typedIn(await utrField())).toBe('41234567');
     await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
     expect(await screen.findByText(/has 12 digits/)).toBeTruthy();
@@ -433,27 +467,21 @@ describe('a server that announces what the UPI network accepts (capability `upi-
       summary,
       upi: { ...upi, options: ['link', 'scan'] },
     };
-    await openPayment([], { success: true, action });
+    await openUpiPayment([], { success: true, action });
     await pay();
     await screen.findByRole('link', { name: 'Open the payment app' });
-    await openPayment([]);
+    await openUpiPayment([]);
     expect((await screen.findByRole('link', { name: 'Open the payment app' })).getAttribute('href')).toBe(
       LINK,
     );
     expect(assign).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
     expect(await button()).toBeTruthy();
-    await openPayment([]);
+    await openUpiPayment([]);
     expect(await button()).toBeTruthy();
   });
 
   const showTab = () => document.dispatchEvent(new Event('visibilitychange'));
-  // "Back" shows a page as it was left, from the back/forward cache of the browser
-  const goBack = () => {
-    const event = new Event('pageshow');
-    Object.defineProperty(event, 'persisted', { value: true });
-    window.dispatchEvent(event);
-  };
 
   test.each([
     [1, 'Nothing is left to pay', 'to the tab', showTab],
@@ -461,7 +489,7 @@ describe('a server that announces what the UPI network accepts (capability `upi-
     [1, 'Nothing is left to pay', 'by Back', goBack],
   ])('an order of status %i: %s, on return %s', async (status, title, _how, comeBack) => {
     const orders = [{ id: 'HT-1', status: 0, items: [] as unknown[] }];
-    await openPayment([], REPLY, { 'GET /orders': () => orders });
+    await openUpiPayment([], REPLY, { 'GET /orders': () => orders });
     await pay();
     await screen.findByRole('heading', { name: 'Scan QR Code to Complete Payment' });
     orders[0] = { id: 'HT-1', status, items: [] };

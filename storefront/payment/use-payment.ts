@@ -3,6 +3,7 @@ import { links } from '#contract/page-links.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
 import type { FieldValue } from '#storefront/api/payments.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
+import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
 import { notify } from '#storefront/ui/notices.ts';
 import { failedPayment } from './failed-payment.ts';
@@ -21,7 +22,8 @@ type Screen =
 /** The payment of one order: what was typed, the screen to show, and what the shopper can do next. */
 export function usePayment(orderId: string) {
   const start = useStartPayment();
-  const [restored] = useState(() => restorePayment(orderId));
+  const { can } = useStoreInfo();
+  const [restored] = useState(() => restorePayment(orderId, can));
   const [screen, setScreen] = useState<Screen>(restored.screen);
   const [typed, setTyped] = useState<FieldValues>(restored.values);
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
@@ -33,6 +35,14 @@ export function usePayment(orderId: string) {
   useEffect(() => {
     if (isSettled) clearStoredPayment();
   }, [isSettled]);
+  useEffect(() => {
+    // "Back" from the payment page may show this page as it was left
+    const showFormAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setScreen((shown) => (shown.kind === 'redirecting' ? { kind: 'form' } : shown));
+    };
+    window.addEventListener('pageshow', showFormAgain);
+    return () => window.removeEventListener('pageshow', showFormAgain);
+  }, []);
 
   function change(name: string, value: FieldValue) {
     const next = { ...typed, [name]: value };
@@ -51,7 +61,7 @@ export function usePayment(orderId: string) {
     const result = await start({ fields: values, orderId });
     if (!result) return;
     setBusy(false);
-    if (result.ok) return showOutcome(parsePaymentOutcome(result.data), result.data);
+    if (result.ok) return showOutcome(parsePaymentOutcome(result.data, can), result.data);
     setServerErrors(fieldErrors(result.error));
     return showOutcome(failedPayment(result.error));
   }
@@ -102,9 +112,12 @@ export function usePayment(orderId: string) {
 }
 
 /** The screen and the values that this tab has stored; a restored link is not opened again. */
-function restorePayment(orderId: string): { screen: Screen; values: FieldValues } {
+function restorePayment(
+  orderId: string,
+  can: ReturnType<typeof useStoreInfo>['can'],
+): { screen: Screen; values: FieldValues } {
   const { values, reply } = readStoredPayment(orderId);
-  const outcome = reply === undefined ? undefined : parsePaymentOutcome(reply);
+  const outcome = reply === undefined ? undefined : parsePaymentOutcome(reply, can);
   const isRestorable = outcome?.kind === 'qr' || outcome?.kind === 'deeplink';
   return { screen: isRestorable ? outcome : { kind: 'form' }, values };
 }
