@@ -108,8 +108,8 @@ async function fillShop(db: Database): Promise<void> {
 /** Creates the one-time link of the first owner. It is printed and nowhere stored. */
 async function prepareAdmin(db: Database, { shopOrigin }: Settings): Promise<void> {
   const { createSetupLink } = await import('./server/staff/invitations/create-links.ts');
-  const { isDemoMode } = await import('./server/store-info/demo-mode.ts');
-  if (await isDemoMode(db))
+  const { hasDemoOwner } = await import('./server/staff/sign-in/demo-owner-queries.ts');
+  if (await hasDemoOwner(db))
     adminHints.push('Demo shop: choose "Try the demo" there to sign in as its owner.');
   const setup = await createSetupLink(db, shopOrigin);
   if (setup) {

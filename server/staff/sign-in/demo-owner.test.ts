@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { disableDemoMode, enableDemoMode } from '#server/store-info/demo-mode.ts';
+import { upsertStoredSetting } from '#server/stored-settings/stored-settings-queries.ts';
 import { adminHeaders, SHOP_ORIGIN, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createSetupLink } from '../invitations/create-links.ts';
@@ -72,4 +73,52 @@ test('the demo owner ends with the demo, and returns with no later one', async (
   await enableDemoMode(shop.db);
   expect((await staffInject(shop.app, visitor, 'GET', ADMIN_PATHS.me)).statusCode).toBe(401);
   expect((await signInAsDemoOwner()).statusCode).toBe(200);
+});
+
+describe('a demo shop that is in use: it has an owner of its own, and settings', () => {
+  const saveSetting = () =>
+    shop.db.transaction().execute((trx) =>
+      upsertStoredSetting(trx, {
+        name: 'UPI_ID',
+        value: 'shop@bank',
+        encryptedValue: null,
+        changedBy: null,
+      }),
+    );
+  const addOwner = () => signedInStaff(shop.app, shop.db, 'owner');
+  const promoteManager = async () => {
+    const manager = await signedInStaff(shop.app, shop.db, 'manager');
+    await shop.db.updateTable('staff').set({ role: 'owner' }).where('id', '=', manager.id).execute();
+  };
+
+  test.each([
+    ['the settings come last', addOwner, saveSetting],
+    ['the owner comes last', saveSetting, addOwner],
+    ['a manager becomes owner', saveSetting, promoteManager],
+  ])(
+    'nobody signs in there as the demo owner, and those signed in are signed out: %s',
+    async (_case, first, last) => {
+      await enableDemoMode(shop.db);
+      const visitor = sessionOf(await signInAsDemoOwner());
+      const readMe = async () => (await staffInject(shop.app, visitor, 'GET', ADMIN_PATHS.me)).statusCode;
+      await first();
+      expect([await readMe(), (await signInAsDemoOwner()).statusCode]).toEqual([200, 200]);
+      await last();
+      expect([await readMe(), (await signInAsDemoOwner()).statusCode]).toEqual([401, 404]);
+      const options = await staffInject(shop.app, { headers: {} }, 'GET', ADMIN_PATHS.signInOptions);
+      expect(options.json()).toMatchObject({ isDemo: false, hasOwner: true });
+      // the mark of a demo that is taken back does not open it either
+      await disableDemoMode(shop.db);
+      await enableDemoMode(shop.db);
+      expect((await signInAsDemoOwner()).statusCode).toBe(404);
+    },
+  );
+
+  test('a sign-in at the same moment leaves no session behind', async () => {
+    await enableDemoMode(shop.db);
+    await addOwner();
+    const [reply] = await Promise.all([signInAsDemoOwner(), saveSetting()]);
+    const me = await staffInject(shop.app, sessionOf(reply), 'GET', ADMIN_PATHS.me);
+    expect(me.statusCode).toBe(401);
+  });
 });

@@ -20,7 +20,7 @@ import { startPasskeyAssertion } from '../passkeys/passkey-assertion.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { selectSession } from '../sessions/session-queries.ts';
 import { hasOwner } from '../staff-queries.ts';
-import { isDemoShop } from './demo-owner-queries.ts';
+import { hasDemoOwner } from './demo-owner-queries.ts';
 import { limitSignIns } from './limit-sign-ins.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { signInAsDemoOwner } from './sign-in-as-demo-owner.ts';
@@ -49,7 +49,7 @@ export function signInAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
       async (request) => {
         const token = cookie.read(request.headers.cookie);
         const session = token && (await selectSession(db, hashToken(token)));
-        return { isDemo: await isDemoShop(db), hasOwner: await hasOwner(db), isSignedIn: Boolean(session) };
+        return { isDemo: await hasDemoOwner(db), hasOwner: await hasOwner(db), isSignedIn: Boolean(session) };
       },
     );
 

@@ -6,13 +6,14 @@ import { ensureDemoOwner } from './demo-owner-queries.ts';
 import { startSession } from './start-session.ts';
 
 /**
- * Signs a visitor of the demo shop in as its owner. A shop that is no demo has none, and the database ends the sessions
- * of the demo owner when the merchant imports their own catalog. Throws UserError: not_found.
+ * Signs a visitor of the demo shop in as its owner. A shop that is no demo, or is in use, has none, and the database ends the
+ * sessions of the demo owner when it becomes that. Throws UserError: not_found.
  */
 export async function signInAsDemoOwner(db: Database, device: Device): Promise<NewSession> {
   return await db.transaction().execute(async (trx) => {
     const owner = await ensureDemoOwner(trx);
-    if (!owner) throw new UserError('not_found', 'This shop is no demo: sign in with your own account.');
+    if (!owner)
+      throw new UserError('not_found', 'This shop has no demo owner: sign in with your own account.');
     return await startSession(trx, owner, device);
   });
 }

@@ -19,11 +19,9 @@ import {
   spendRecoveryCode,
   updateTotpStep,
 } from '../staff-queries.ts';
+import { countedEmail } from './counted-email.ts';
 
 const TOTP_CODE = /^\d{6}$/;
-
-/** How a sign-in of a member is counted. A customer of the same email is counted separately. */
-const signInSource = (email: string, network: string) => ({ email: `staff ${email}`, network });
 
 /** The dependencies of signing in. */
 export interface SignInDeps {
@@ -41,7 +39,7 @@ export async function withCredentials<Result>(
   network: string,
   action: (trx: Transaction, member: Credentials) => Promise<Result>,
 ): Promise<Result> {
-  const source = signInSource(email, network);
+  const source = { email: countedEmail(email), network };
   await db.transaction().execute((trx) => enforceSignInDelay(trx, source));
   const found = await selectCredentials(db, email);
   const isPasswordCorrect = await verifyPassword(found?.passwordHash ?? undefined, password);
