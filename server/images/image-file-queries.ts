@@ -84,9 +84,20 @@ export async function selectOriginalHash(db: Database, url: string): Promise<str
   return row?.original_hash ?? undefined;
 }
 
+/** The images that an undo can bring back, and those of products of files that are not applied yet. */
+const CHANGED_IMAGES = sql`
+  select url from operation_rows cross join lateral (values (before), (after)) as side (fields)
+    cross join lateral (
+      select jsonb_path_query(fields, '$.images[*].url') #>> '{}' as url union all select fields ->> 'image_url') as image
+    where fields ?| array['images', 'image_url']
+  union select url from product_import_rows cross join lateral (
+      select jsonb_path_query(product, '$.images[*].url') #>> '{}' as url
+      union all select jsonb_path_query(product, '$.variants[*].imageUrl') #>> '{}') as image
+    where kind in ('new', 'changed') and outcome is null`;
+
 /**
- * Deletes the images that no product and no order uses, and their originals. Keeps originals and queued
- * images for a day, since an import in progress may refer to them later.
+ * Deletes the images that nothing uses, and their originals. Keeps queued images for a day, and the others for a day after their
+ * original was stored: a product that is not saved yet may have them.
  */
 export async function deleteUnused(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -94,6 +105,7 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
     create temporary table used_images on commit drop as
       select url from product_images union select image_url from variants where image_url is not null
       union select image_url from order_lines where image_url is not null
+      union ${CHANGED_IMAGES}
       -- logo, icons and images of pages of every version, by the URL of one of their files
       union select images.url from images join content_versions on kind in ('appearance', 'texts')
         cross join lateral jsonb_each_text(body) as field (name, value)
@@ -103,7 +115,9 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
   );
   await sql`
     delete from images where original_hash is not null
-      and not exists (select 1 from used_images where used_images.url = images.url)`.execute(trx);
+      and not exists (select 1 from used_images where used_images.url = images.url)
+      and not exists (select 1 from image_originals
+        where hash = original_hash and created_at >= now() - interval '1 day')`.execute(trx);
   await sql`
     delete from image_queue where created_at < now() - interval '1 day'
       and not exists (select 1 from used_images where used_images.url = image_queue.url)`.execute(trx);
@@ -115,11 +129,13 @@ export async function deleteUnused(trx: Transaction): Promise<void> {
   );
 }
 
-export async function hasOriginal(db: Database, hash: string): Promise<boolean> {
+/** Starts the day anew after which an unused original is deleted. False if it is not stored. */
+export async function renewOriginal(db: Database | Transaction, hash: string): Promise<boolean> {
   const row = await db
-    .selectFrom('image_originals')
-    .select('hash')
+    .updateTable('image_originals')
+    .set({ created_at: sql`now()` })
     .where('hash', '=', hash)
+    .returning('hash')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { hasOriginal, insertOriginal } from './image-file-queries.ts';
+import { insertOriginal, renewOriginal } from './image-file-queries.ts';
 import { queueUploadedImage } from './image-queue-queries.ts';
 import { uploadedImageUrl } from './image-url.ts';
 import { MAX_BYTES } from './processing/fetch-image.ts';
@@ -47,7 +47,7 @@ export function openImageFolder(folder: string): ImageFolder {
       for (const url of new Set(urls)) {
         const folderFile = filesByUrl.get(url);
         if (folderFile === undefined) continue;
-        if (!(await hasOriginal(db, folderFile.hash)))
+        if (!(await renewOriginal(db, folderFile.hash)))
           await insertOriginal(db, folderFile.hash, await readFile(folderFile.file));
         await queueUploadedImage(db, url);
       }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
+import { UPLOADED_PATTERN } from './image-url.ts';
 
 const IMAGE_QUEUE = {
   table: 'image_queue',
@@ -82,14 +83,24 @@ export async function queueUploadedImage(db: Database, url: string): Promise<voi
 }
 
 /**
- * Queues images on other hosts that are not stored yet. A queued one is locked until the caller's transaction ends, so
- * that `deleteUnusedQueued` waits and finds it in use.
+ * Queues the images of a query of `url` that are not processed: those on other hosts, and uploaded ones that no product had
+ * when the night came, but whose original is still stored. A queued one is locked until the caller's transaction ends, so that `deleteUnusedQueued` waits and finds it in
+ * use. Returns how many of the images are queued.
  */
-export async function queueForeignImages(trx: Transaction, urls: readonly string[]): Promise<void> {
-  await sql`
+export async function queueUnprocessedImages(
+  trx: Transaction,
+  listed: RawBuilder<{ url: string }>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with listed as materialized (${listed})
     insert into image_queue (url)
-    select url from unnest(${[...urls]}::text[]) as listed (url) except select url from images order by url
+    select url from (
+      select url from listed where url ~ '^https?:'
+      union select url from listed join image_originals on hash = substring(url from ${sql.lit(UPLOADED_PATTERN)})
+    ) as usable
+    where not exists (select from images where images.url = usable.url) order by url
     on conflict (url) do update set created_at = now()`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 /** Deletes queued images that no product and no order uses any more. The caller's products no longer have them. */

@@ -2,7 +2,9 @@ import { MEDIA_PREFIX } from '#contract/api-paths.ts';
 
 /** The beginning of the URL of every uploaded image. */
 export const UPLOADED_PREFIX = `${MEDIA_PREFIX}own/`;
-const UPLOADED_IMAGE_PATH = new RegExp(`^${UPLOADED_PREFIX}([0-9a-f]{64})/`);
+/** A regular expression, of PostgreSQL too. Its group is the hash of the original of an uploaded image. */
+export const UPLOADED_PATTERN = `^${UPLOADED_PREFIX}([0-9a-f]{64})/`;
+const UPLOADED_IMAGE_PATH = new RegExp(UPLOADED_PATTERN);
 
 /**
  * The URL of an uploaded image. The hash identifies its content; the file name helps readers of an export.

@@ -3,7 +3,7 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { hasOriginal, insertOriginal } from './image-file-queries.ts';
+import { insertOriginal, renewOriginal } from './image-file-queries.ts';
 import { queueUploadedImage } from './image-queue-queries.ts';
 import { uploadedImageUrl } from './image-url.ts';
 
@@ -24,7 +24,7 @@ export async function uploadImage(
   const hash = createHash('sha256').update(bytes).digest('hex');
   const url = uploadedImageUrl(hash, fileName.replaceAll('/', '-'));
   await db.transaction().execute(async (trx) => {
-    if (!(await hasOriginal(trx, hash))) await insertOriginal(trx, hash, bytes);
+    if (!(await renewOriginal(trx, hash))) await insertOriginal(trx, hash, bytes);
     await queueUploadedImage(trx, url);
     await writeAudit(trx, actor, {
       action: 'product.upload-image',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import { queueImportedImages } from '#server/images/queue-product-images.ts';
 import { recordSelectedChanges } from '#server/operations/record-operation.ts';
 import type { RowChange } from '#server/operations/row-change.ts';
 import { digestsOf } from '../editing/created-product-queries.ts';
@@ -74,7 +75,10 @@ async function storeStagedProducts(trx: Transaction, staffName: string | null): 
   }
   await insertImages(trx);
   await insertVariants(trx, { staffName, hasKnown });
-  await queueImages(trx);
+  await queueImportedImages(
+    trx,
+    sql`select url from staged_images union select image_url from staged_variants where image_url is not null`,
+  );
 }
 
 /**
@@ -118,16 +122,6 @@ async function insertImages(trx: Transaction): Promise<void> {
   await sql`
     insert into product_images (product_id, position, url, alt, color)
     select product_id, position, url, alt, color from staged_images`.execute(trx);
-}
-
-/** Queues images on other hosts for download. Those that are queued stay, see `queueForeignImages`. */
-async function queueImages(trx: Transaction): Promise<void> {
-  await sql`
-    insert into image_queue (url)
-    select url from staged_images where url ~ '^https?:'
-    union select image_url from staged_variants where image_url ~ '^https?:'
-    except select url from images order by url
-    on conflict (url) do update set created_at = now()`.execute(trx);
 }
 
 async function removeVariants(trx: Transaction, staffName: string | null): Promise<void> {
