@@ -442,7 +442,7 @@ test('an uploaded image stays for a day before its product is saved; one saved l
   await processDue();
 });
 
-test('an image that an undo can bring back, or that a file has that is not applied yet, is kept', async () => {
+test('an image that an undo can bring back, or that a file has that is not applied yet, stays', async () => {
   const [removed, ofVariant, pending] = await Promise.all(
     [70, 71, 72].map(async (width) => {
       const bytes = await sharp(photo).resize(width).jpeg().toBuffer();
