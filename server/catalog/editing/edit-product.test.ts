@@ -227,6 +227,37 @@ test('the pages Men and Women have the products of their category, and what staf
   await eventually(async () => expect(await listed('Women')).toContain(bag));
 });
 
+test('a variant that staff no longer sell without limit stays so when an export or a price list is imported', async () => {
+  const known = { 'URL handle': 'rope', Title: 'Rope' };
+  const untracked = { ...known, Price: '10', 'Inventory tracker': '', 'Inventory quantity': '3' };
+  const allowsBackorder = async () =>
+    Object.values((await open('rope')).product.variants).map((variant) => variant.allowsBackorder);
+  await importCsv(shop.db, [untracked]);
+  expect(await allowsBackorder()).toEqual([true]);
+  const { product, etag } = await open('rope');
+  await patch('rope', { variants: { [String(keysOf(product)[0])]: { allowsBackorder: false } } }, etag);
+  const imported = async (price: string) => {
+    await importCsv(shop.db, [{ ...known, Price: price }]);
+    const ofPriceList = await allowsBackorder();
+    await importCsv(shop.db, await exportCsv(shop.db));
+    return [ofPriceList, await allowsBackorder()];
+  };
+  expect(await imported('11')).toEqual([[false], [false]]);
+  // as versions before this one stored it
+  await shop.db
+    .updateTable('variants')
+    .set({ extra_columns: JSON.stringify({ 'Inventory tracker': '' }) })
+    .where('product_id', '=', 'rope')
+    .execute();
+  expect(await imported('12')).toEqual([[false], [false]]);
+  // another program tracks it: the file decides
+  const sellsOn = 'Continue selling when out of stock';
+  await importCsv(shop.db, [{ ...untracked, 'Inventory tracker': 'amazon', [sellsOn]: 'TRUE' }]);
+  expect(await allowsBackorder()).toEqual([true]);
+  await importCsv(shop.db, [{ ...known, Price: '13', [sellsOn]: 'FALSE' }]);
+  expect(await allowsBackorder()).toEqual([false]);
+});
+
 test('a former handle leads to the present one', async () => {
   await addProduct(shop.db, { id: 'old-handle', title: 'Renamed', images: ['https://img.example/2.jpg'] });
   const { etag } = await open('old-handle');

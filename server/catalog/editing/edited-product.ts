@@ -1,7 +1,7 @@
 import type { EditedProduct, EditedVariant } from '#contract/admin/catalog/products.ts';
 import { toRupees } from '#format/money.ts';
 import type { RowFields } from '#server/operations/row-change.ts';
-import { BARCODE_COLUMN, WEIGHT_COLUMN } from '../csv/product/columns.ts';
+import { BARCODE_COLUMN, WEIGHT_COLUMN, withoutEmptyTracker } from '../csv/product/columns.ts';
 import { DEFAULT_TITLE, splitOptions } from '../csv/product/variant-options.ts';
 import { sanitizeDescription } from '../import-export/sanitize-description.ts';
 import type { StoredProduct, VariantFields } from './catalog-change.ts';
@@ -122,7 +122,7 @@ export function variantColumns(
     storage_location: variant.storageLocation || null,
     net_quantity: variant.netQuantity || null,
     extra_columns: {
-      ...others,
+      ...withoutEmptyTracker(others, variant.allowsBackorder),
       ...(variant.weightGrams !== null && { [WEIGHT_COLUMN]: String(variant.weightGrams) }),
       ...(variant.barcode && { [BARCODE_COLUMN]: variant.barcode }),
     },

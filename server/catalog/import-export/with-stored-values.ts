@@ -52,7 +52,8 @@ function withStoredVariantValues(
   columns: readonly string[],
 ): FileVariant {
   const has = (column: string) => columns.includes(column);
-  const isUntracked = 'Inventory tracker' in stored.extraColumns;
+  // staff may have limited the sale of a variant that the last file did not track
+  const isUntracked = stored.allowBackorder && stored.extraColumns['Inventory tracker'] === '';
   const isBackorderStored =
     (!has('Continue selling when out of stock') && stored.allowBackorder) ||
     (!has('Inventory tracker') && isUntracked);

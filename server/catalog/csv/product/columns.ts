@@ -88,6 +88,18 @@ export const STORAGE_LOCATION_COLUMN = 'Storage location';
 export const WEIGHT_COLUMN = 'Weight value (grams)';
 export const BARCODE_COLUMN = 'Barcode';
 
+/**
+ * The extra columns of a variant. Without an empty `Inventory tracker` if it does not sell without limit: an import reads such a
+ * cell as unlimited stock.
+ */
+export function withoutEmptyTracker(
+  extraColumns: Readonly<Record<string, string>>,
+  allowsBackorder: boolean,
+): Readonly<Record<string, string>> {
+  const { 'Inventory tracker': tracker, ...others } = extraColumns;
+  return tracker === '' && !allowsBackorder ? others : extraColumns;
+}
+
 /** The color that an image shows. Without the column an import leaves the stored ones unchanged. */
 export const IMAGE_COLOR_COLUMN = 'Image color';
 

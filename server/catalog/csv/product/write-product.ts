@@ -17,6 +17,7 @@ import {
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   SWATCHES_COLUMN,
+  withoutEmptyTracker,
 } from './columns.ts';
 import { formatSwatches } from './read-swatches.ts';
 import { formatTags } from './read-tags.ts';
@@ -71,7 +72,7 @@ function writeFirstRow(product: CatalogProduct): OutputRow {
 function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
   return {
     'Inventory tracker': 'shopify',
-    ...variant.extraColumns,
+    ...withoutEmptyTracker(variant.extraColumns, variant.allowBackorder),
     ...writeOptions(variant.options, isFirst),
     SKU: variant.sku ?? '',
     Price: toDecimalRupees(currentPricePaise(variant)),
