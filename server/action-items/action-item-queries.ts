@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
+import { IS_LATE } from '#server/contact/message-deadlines.ts';
 import type { Database } from '#server/database/database.ts';
 import { IS_OPEN_CLAIM } from '#server/payments/payment-claims/open-claim.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
@@ -84,8 +85,7 @@ export const ACTION_ITEM_QUERIES: {
   // a reply in the outbox counts until it fails
   'message-without-reply': sql`
     select m.ticket_number as "ticketNumber", m.name, m.subject, m.created_at as since,
-      (m.acknowledged_at is null and m.created_at < now() - interval '48 hours')
-        or m.created_at < now() - interval '1 month' as "isOverdue"
+      ${IS_LATE} as "isOverdue"
     from contact_messages m where m.closed_at is null and m.replied_at is null and not exists (
       select from message_entries e join email_outbox mail on mail.id = e.email_id
       where e.message_id = m.id and mail.next_attempt_at is not null)

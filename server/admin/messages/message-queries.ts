@@ -7,6 +7,7 @@ import {
   type ReplyState,
 } from '#contract/admin/messages.ts';
 import { PERMISSIONS } from '#contract/admin/permissions.ts';
+import { ACKNOWLEDGE_BY, IS_LATE, RESOLVE_BY } from '#server/contact/message-deadlines.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing } from '#server/database/statements/like-patterns.ts';
 
@@ -30,11 +31,7 @@ export interface StoredMessage {
   lastReply: ReplyState | null;
 }
 
-// the same day and time of the next month, in India
-const RESOLVE_BY = sql`((m.created_at at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata')`;
-const ACKNOWLEDGE_BY = sql`(m.created_at + interval '48 hours')`;
-const IS_OVERDUE = sql<boolean>`(m.closed_at is null
-  and ((m.acknowledged_at is null and ${ACKNOWLEDGE_BY} < now()) or ${RESOLVE_BY} < now()))`;
+const IS_OVERDUE = sql<boolean>`(m.closed_at is null and ${IS_LATE})`;
 
 // a reply in the outbox counts until it fails, as on Today
 const HAS_REPLY = sql<boolean>`(m.replied_at is not null or exists (
