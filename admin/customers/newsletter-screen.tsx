@@ -6,11 +6,11 @@ import { Day, Moment } from '#admin/kit/figures.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { type ListConfig, useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { downloadFile } from '#admin/kit/print.ts';
 import { useCan, useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { NewsletterView, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
-import { saveTextFile } from './save-text-file.ts';
 import './customers.css';
 
 const VIEWS: readonly { id: NewsletterView; label: string }[] = [
@@ -44,7 +44,8 @@ export function NewsletterScreen() {
       path: ADMIN_PATHS.exportNewsletter,
       invalidates: ['activity'],
     });
-    if (result.ok) saveTextFile('newsletter.csv', result.data.csv, 'text/csv');
+    if (result.ok)
+      downloadFile(new Blob([result.data.csv], { type: 'text/csv;charset=utf-8' }), 'newsletter.csv');
     else notify({ message: result.error.message, tone: 'bad' });
   };
   const subscription = (row: SubscriberRow) =>

@@ -8,13 +8,13 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Notice, Skeleton } from '#admin/kit/feedback/states.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
+import { downloadFile } from '#admin/kit/print.ts';
 import { useStaff } from '#admin/shared/current-staff.tsx';
 import { DemoNotice } from '#admin/shared/staff/demo-notice.tsx';
 import { useShop } from '#admin/shared/use-shop.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminCustomer, ErasurePreview } from '#contract/admin/customers.ts';
 import { personalDataPage } from './personal-data-page.ts';
-import { saveTextFile } from './save-text-file.ts';
 
 /** The rights of the person to their data: a file of all of it, and its erasure. Only the owner. */
 export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
@@ -29,10 +29,11 @@ export function PersonalDataSection({ customer }: { customer: AdminCustomer }) {
       invalidates: ['activity'],
     });
     if (result.ok)
-      saveTextFile(
+      downloadFile(
+        new Blob([personalDataPage(result.data, shop?.name ?? 'the shop')], {
+          type: 'text/html;charset=utf-8',
+        }),
         'personal-data.html',
-        personalDataPage(result.data, shop?.name ?? 'the shop'),
-        'text/html',
       );
     else notify({ message: result.error.message, tone: 'bad' });
   };

@@ -1,7 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
 import type { ListSubscribersQuery, SubscriberList, SubscriberRow } from '#contract/admin/customers.ts';
 import { formatDateTime } from '#format/dates.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
+import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
 import { unsubscribe, unsubscribeUrl } from '#server/contact/newsletter.ts';
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
@@ -52,8 +54,11 @@ export async function exportSubscribers(
       unsubscribedAt === null ? '' : formatDateTime(unsubscribedAt),
       unsubscribedAt === null ? unsubscribeUrl(apiBaseUrl, signingSecret, email) : '',
     ]);
-    const lines = [['Email', 'Subscribed at', 'Unsubscribed at', 'Unsubscribe link'], ...rows];
-    return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+    const header = ['Email', 'Subscribed at', 'Unsubscribed at', 'Unsubscribe link'];
+    return stringify([header, ...rows.map((cells) => cells.map(escapeFormula))], {
+      quoted: true,
+      record_delimiter: 'windows',
+    });
   });
 }
 
@@ -77,10 +82,4 @@ function subscriberReply({ email, subscribedAt, unsubscribedAt }: Subscriber): S
     subscribedAt: subscribedAt.toISOString(),
     ...(unsubscribedAt !== null && { unsubscribedAt: unsubscribedAt.toISOString() }),
   };
-}
-
-/** Quoted, and without a leading character that a spreadsheet reads as a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }
