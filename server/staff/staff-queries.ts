@@ -117,7 +117,9 @@ export async function insertMember(trx: Transaction, member: NewMember): Promise
 /** The name of the shop, or undefined before the store information is stored. */
 export async function selectShopName(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
-    select value ->> 'companyName' as name from shop_settings where key = 'store-info'`.execute(db);
+    select coalesce(value ->> 'storeName', value ->> 'companyName') as name from shop_settings where key = 'store-info'`.execute(
+    db,
+  );
   return rows[0]?.name ?? undefined;
 }
 
