@@ -48,7 +48,7 @@ const suggestedCategory = z.object({ category: z.string(), parentCategory: z.str
 
 /**
  * `queries` are complete search queries, best first. `categories` and `products` match the words so far.
- * `shelves` is the old name of `categories`, sent until version 0.3.
+ * `shelves` is the old name of `categories`, for storefronts of earlier versions.
  */
 export const suggestionsReply = z.object({
   queries: z.array(z.string()),

@@ -12,8 +12,16 @@ const settings = readSettings(environment());
 // started here, so that restarts of the API do not stop it
 const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings.dataDir);
 const parts = [
-  startPart('api', ['contract', 'server', 'wire', 'demo', 'main.ts']),
-  startPart('storefront', ['web', 'wire', 'main.ts', 'vite.config.ts', 'admin/vite.config.ts']),
+  startPart('api', ['contract', 'format', 'server', 'wire', 'demo', 'main.ts']),
+  startPart('storefront', [
+    'contract',
+    'format',
+    'web',
+    'wire',
+    'main.ts',
+    'vite.config.ts',
+    'admin/vite.config.ts',
+  ]),
 ];
 await waitForStopSignal();
 await Promise.all(parts.map(stopPart));

@@ -104,7 +104,7 @@ function headersOfPages(settings: WebSettings, storefront: Storefront) {
   };
 }
 
-/** API base that the page's script calls on this host. `localBase` if the host cannot have a subdomain. */
+/** API base that the page's script calls on this host. `localApiBase` if the host cannot have a subdomain. */
 function apiBaseForRequest(
   { hostname }: FastifyRequest,
   localApiBase: string,

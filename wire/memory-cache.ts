@@ -125,7 +125,7 @@ export class MemoryCache<Value extends object> {
     this.#shared.clear();
   }
 
-  /** True if the value of this key is stored or being loaded: a request for it costs nothing more. */
+  /** True if the value of this key is stored or being loaded. If its stock has changed, the next request loads it once more. */
   has(key: string): boolean {
     return this.#changes.isConnected() && (this.#stored.has(key) || this.#shared.has(key));
   }

@@ -36,7 +36,7 @@ export interface Screen {
   navigation?: { label: string; icon: ReactNode; key: string; isOnPhoneBar?: boolean };
 }
 
-/** A screen module has one export, named in `pick`. */
+/** A screen module has one export, named `name`. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType<never>>>,
   name: Name,

@@ -63,7 +63,7 @@ export function startOrderLoad(apiBase: string, tokens: readonly string[], produ
   };
 }
 
-/** Errors that do not match `explained`, each with its count. */
+/** Errors that do not match `expected`, each with its count. */
 export function listUnexpectedErrors(errors: ReadonlyMap<string, number>, expected: RegExp): string[] {
   return [...errors].filter(([name]) => !expected.test(name)).map(([name, count]) => `${name} × ${count}`);
 }

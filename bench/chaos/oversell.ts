@@ -21,7 +21,7 @@ interface OversellResult {
   unexpectedErrors: string[];
 }
 
-/** Many shoppers send order requests for few units over HTTP, `attempts` in total. */
+/** Many shoppers send order requests for few units over HTTP, `requests` in total. */
 export async function oversell({
   requests,
   units,

@@ -6,7 +6,7 @@ import { UserError } from '#server/errors/user-error.ts';
 
 /**
  * Closes the action item that the command `attention` lists under this number, as `#1`. Only those of the kinds
- * `mismatch` and `refund_returned` have a number: the shop cannot know when they are done. Returns the order number, and
+ * `payment-mismatch` and `refund-returned` have a number: the shop cannot know when they are done. Returns the order number, and
  * the entry of the activity log, by which it is taken back.
  * Throws UserError: not_found.
  */
@@ -21,8 +21,9 @@ export async function closeActionItem(
       const message = `There is no open item with the number ${itemNumber}.`;
       throw new UserError('not_found', message);
     }
-    const { orderId, kind } = closed;
-    const after = { eventId: itemNumber, kind };
+    const { orderId, outcome } = closed;
+    // the name of the field is that of earlier entries
+    const after = { eventId: itemNumber, kind: outcome };
     const entryId = await writeAudit(trx, actor, {
       action: 'action-item.close',
       subjectKind: 'order',
@@ -55,11 +56,11 @@ export async function reopenActionItem(
   return undefined;
 }
 
-/** Closes an open payment event. Returns its order number and kind; undefined if no such event is open. */
+/** Closes an open payment event. Returns its order number and outcome; undefined if no such event is open. */
 async function closePaymentEvent(trx: Transaction, eventId: number) {
-  const { rows } = await sql<{ orderId: string; kind: string }>`
+  const { rows } = await sql<{ orderId: string; outcome: string }>`
     update payment_events event set closed_at = now() from payments p
     where p.id = event.payment_id and event.id = ${eventId} and event.closed_at is null and event.outcome in ('mismatch', 'refund_returned')
-    returning p.order_id as "orderId", event.outcome as kind`.execute(trx);
+    returning p.order_id as "orderId", event.outcome`.execute(trx);
   return rows[0];
 }

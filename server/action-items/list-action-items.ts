@@ -25,7 +25,7 @@ export type LimitedActionItems = ActionItemGroup & { count: number };
 const MAX_COUNT = 1_000;
 
 /**
- * Lists the oldest open action items of every kind, at most `limit` each, most urgent kind first, with their number up
+ * Lists the oldest open action items of every kind, at most `limitPerKind` each, most urgent kind first, with their number up
  * to 1,000. Of the kind `complete` all are listed, up to 1,000.
  */
 export async function listOldestActionItems(

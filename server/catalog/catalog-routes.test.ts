@@ -318,7 +318,7 @@ test('a change shows at once, including a stock change to a small number', async
 });
 
 test('a cached reply needs no database', async () => {
-  // a notification of an earlier change may arrive at any time and clears the cache
+  // a notification of an earlier change may arrive at any time and remove the reply
   await eventually(async () => {
     expect((await request('/products?limit=7')).json().data).toHaveLength(2);
     const cached = await withoutTable(api.pool, 'products', () => request('/products?limit=7'));

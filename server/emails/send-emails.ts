@@ -134,7 +134,7 @@ function isServerFailure(error: unknown): boolean {
   return typeof code === 'string' && code !== 'EENVELOPE' && code !== 'EMESSAGE';
 }
 
-/** Queues all failed emails again, after the merchant has fixed the cause. Returns their number. */
+/** Queues all failed emails again, except those whose link gives access to an account. Returns their number. */
 export async function retryEmails(db: Database): Promise<number> {
   return await updateGivenUpEmails(db);
 }

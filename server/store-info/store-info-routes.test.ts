@@ -44,7 +44,7 @@ test('saving replaces everything that was saved before', async () => {
 
 test('the reply is cached in memory until something changes', async () => {
   await saveStoreInfo(api.db, { storeName: 'Kept' });
-  // a notification of an earlier change may arrive at any time and clears the cache
+  // a notification of an earlier change may arrive at any time and remove the reply
   await eventually(async () => {
     expect((await fetchStoreInfo()).storeName).toBe('Kept');
     const cachedInfo = await withoutTable(api.pool, 'shop_settings', fetchStoreInfo);

@@ -31,10 +31,10 @@ export interface Order {
   gst?: number;
   /** ISO time at which an undelivered shipment was returned to the shop. */
   returnedAt?: string;
-  /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
   /** Shipments, once one was sent (capability `shipments`); `shipmentCount` counts also what is not packed yet. */
   shipments?: OrderShipment[];
   shipmentCount?: number;
+  /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
   invoice?: BillingDocument & { tax: number; creditNotes?: (BillingDocument & { amount: number })[] };
 }
 

@@ -71,7 +71,7 @@ export interface Suggestions {
 }
 
 /**
- * GET /search/suggestions for a typed text. A failure returns no suggestions. Servers before 0.2 send the
+ * GET /search/suggestions for a typed text. A failure returns no suggestions. Servers of earlier versions send the
  * categories as `shelves` only.
  */
 export async function fetchSuggestions(api: ApiClient, q: string): Promise<Suggestions> {

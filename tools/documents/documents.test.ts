@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const documents = trackedFiles(/\.md$/);
 // records of the past name files of their time
 const HISTORY = /^(CHANGELOG\.md$|docs\/decisions\/(\w+\/)?00(0\d|1[0-2])-|docs\/specification\/)/;
-const FOLDER = 'bench|contract|demo|docs|e2e|format|server|storefront|tools|web|wire';
+const FOLDER = 'admin|bench|contract|demo|docs|e2e|format|server|storefront|tools|web|wire';
 const QUOTED_PATH = new RegExp(String.raw`\`((?:${FOLDER})\/[\w./-]*[\w])\/?\``, 'g');
 
 /** The name by which GitHub links to a heading. */

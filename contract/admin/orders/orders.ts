@@ -247,8 +247,8 @@ const timelineEntry = z.object({
 });
 
 /**
- * GET /admin/orders/:number. Its ETag identifies the delivery address; PATCH requires it. `claim`: the shopper states
- * that the order is paid. `hold`: what an unpaid order reserves. `customer.orders` counts this order too.
+ * GET /admin/orders/:number. Its ETag identifies the delivery address; PATCH requires it. `claimedAt`: when the shopper
+ * stated that the order is paid. `hold`: what an unpaid order reserves. `customer.orders` counts this order too.
  */
 export const adminOrder = z.object({
   number: z.string(),

@@ -118,7 +118,7 @@ export const packedItem = z.object({
   quantity: z.int(),
 });
 
-/** An order with items to pack, oldest first. `cod`: rupees to collect, for orders with cash on delivery. */
+/** An order with items to pack, oldest first. `total` is in rupees, to be collected if `isCashOnDelivery`. */
 export const orderToPack = z.object({
   number: z.string(),
   createdAt: z.string(),

@@ -67,7 +67,7 @@ const IMPORT_LOCK = sql`hashtext('catalogue import')`;
 /**
  * Prepares the transaction for an import: takes the import lock, turns its timeouts off, creates the staging
  * tables. Products from the file are staged in temporary tables, so that orders wait only for
- * `applyStagedProducts`.
+ * `applyRecordedProducts`.
  */
 export async function beginImport(trx: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);

@@ -133,7 +133,7 @@ async function findOrFetchOriginal({ db, settings, signal }: Run, url: string): 
   return await fetchImage(url, { isAllowed, timeoutMs: FETCH_TIMEOUT_MS, signal });
 }
 
-/** Publishes all images at once: each catalog change clears the page cache of every server. */
+/** Publishes all images of a run in one transaction, so that their changes are read together. */
 async function publishProcessed({ db, processed, log }: Run): Promise<void> {
   if (processed.length === 0) return;
   await saveImageRecords(db, processed);

@@ -5,6 +5,6 @@
 export class UnusableImageError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'UnusablePicture';
+    this.name = 'UnusableImageError';
   }
 }

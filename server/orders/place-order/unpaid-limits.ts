@@ -16,8 +16,8 @@ export function hashNetwork(signingSecret: Buffer, clientIp: string): Buffer {
 /**
  * Rejects a new order when its customer or network has too many unpaid orders or reserved units. `selectUnpaid` counts
  * orders of the last 24 hours (hence "tomorrow") and units that are reserved now. Orders of one customer, and those of
- * one network, are counted one after the other. Only `placeOrderInSteps` calls it, to name the reason: the function
- * `place_orders_of_sessions` of the database has decided by the same limits before.
+ * one network, are counted one after the other. For orders placed step by step: the function
+ * `place_orders_of_sessions` of the database applies the same limits.
  * Throws UserError: unpaid_limit_reached.
  */
 export async function assertWithinUnpaidLimits(

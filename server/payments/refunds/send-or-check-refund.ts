@@ -39,8 +39,8 @@ export async function sendOrCheckRefund(
 }
 
 /**
- * Sends a stored refund to its gateway. Never throws for the gateway: if it does not respond, the job asks it again
- * later, and the error is stored with the refund.
+ * Sends a stored refund to its gateway. Never throws: after a failure the job checks the refund later. An error of the gateway is
+ * stored with the refund.
  */
 export async function trySendRefund(
   db: Database,

@@ -54,7 +54,7 @@ export async function updateRole(trx: Transaction, id: string, role: Role): Prom
   await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
 }
 
-/** Removes a member with everything that they sign in with. The row stays: the activity log names it. */
+/** Marks a member as removed, without password and authenticator app. The row stays: the activity log names it. */
 export async function markRemoved(trx: Transaction, id: string): Promise<void> {
   await sql`
     update staff set status = 'removed', removed_at = now(), password_hash = null, totp_secret = null
