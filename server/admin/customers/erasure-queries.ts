@@ -68,7 +68,40 @@ export async function eraseOrders(trx: Transaction, orderIds: string[]): Promise
   await sql`update cancellations set note = null where order_id = any(${orderIds}) and note is not null`.execute(
     trx,
   );
-  await sql`update statement_rows set text = ${ERASED} where order_id = any(${orderIds})`.execute(trx);
+  await eraseStatementRows(trx, orderIds);
+}
+
+/** As `referencesOf` names a bank row without a UTR. */
+const ROW_REFERENCE = sql`'ROW-' || left(encode(sha256(convert_to(amount_paise || ' ' || text, 'UTF8')), 'hex'), 16)`;
+
+/** The letters and digits of a text as `parseOrderNumber` reads them: O as 0, I and L as 1. */
+const ROW_CHARACTERS = sql`translate(regexp_replace(upper(text || ' ' || coalesce(remittance->>'orderNumber', '')), '[^0-9A-Z]', '', 'g'), 'OIL', '011')`;
+
+/**
+ * Removes name, UPI id and phone of the payer from every row about these orders: those recorded for them, the same rows of
+ * other files, and those known by the reference of a payment, a tracking number or the order number. A bank row keeps the
+ * reference by which its money is known to be recorded.
+ */
+async function eraseStatementRows(trx: Transaction, orderIds: string[]): Promise<void> {
+  await sql`
+    with paid as materialized (
+      select coalesce(array_agg(gateway_reference), '{}') as numbers from payments
+      where order_id = any(${orderIds}) and gateway_reference is not null),
+    sent as materialized (
+      select coalesce(array_agg(upper(tracking_number)), '{}') as numbers from shipments
+      where order_id = any(${orderIds}) and tracking_number is not null)
+    update statement_rows set text = ${ERASED},
+      utrs = case when remittance is not null then utrs when utrs = '{}' then array[${ROW_REFERENCE}]
+        -- twelve digits may be a phone number
+        else array(select utr from unnest(utrs) as utr where utr = any(paid.numbers) or utr !~ '^91[6-9]') end
+    from paid, sent
+    where text <> ${ERASED} and (order_id = any(${orderIds})
+      or row_hash in (select row_hash from statement_rows where order_id = any(${orderIds}))
+      or utrs && paid.numbers
+      or (remittance is null and utrs = '{}' and ${ROW_REFERENCE} = any(paid.numbers))
+      or upper(remittance->>'trackingNumber') = any(sent.numbers)
+      or exists (select from unnest(${orderIds}::text[]) as id
+        where position(replace(id, '-', '') in ${ROW_CHARACTERS}) > 0))`.execute(trx);
 }
 
 // a short one is in replies about others too

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
+import { eraseCustomer } from '#server/admin/customers/personal-data.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
+import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { post } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -251,18 +253,17 @@ describe('a statement of a bank', () => {
   });
 });
 
+const ship = (orderNumber: string, trackingNumber: string) =>
+  shipOrder(shop.db, { orderNumber, carrier: 'Delhivery', trackingNumber }, COMMAND_LINE);
+
+async function cashOrder(awb: string) {
+  const order = await waitingOrder({ method: 'cod' });
+  await ship(order.id, awb);
+  return order;
+}
+
 describe('a remittance of a carrier', () => {
   const HEADER = 'AWB Number,Order ID,COD Amount,Freight Charges,Remitted Amount,UTR,Remittance Date';
-
-  async function cashOrder(awb: string) {
-    const order = await waitingOrder({ method: 'cod' });
-    await shipOrder(
-      shop.db,
-      { orderNumber: order.id, carrier: 'Delhivery', trackingNumber: awb },
-      COMMAND_LINE,
-    );
-    return order;
-  }
 
   test('pays the orders of its tracking numbers, with deductions, and questions what differs', async () => {
     const [byAwb, byNumber, short, less] = [
@@ -375,5 +376,88 @@ describe('a remittance of a carrier', () => {
       'uncertain',
       'uncertain',
     ]);
+  });
+});
+
+describe('after the erasure of a customer the texts of rows about the orders are gone', () => {
+  const NAME = 'Meenakshi Iyer';
+
+  /** Erases the customer of an order, and expects that its rows have no text but are known as before. */
+  async function expectErased(orderNumber: string, imports: readonly string[]) {
+    await deliverOrder(shop.db, orderNumber, COMMAND_LINE);
+    const states = async () => {
+      const reviews = await Promise.all(imports.map(review));
+      return reviews.flatMap(({ rows }) => rows.map(({ row, status }) => ({ text: row.text, status })));
+    };
+    const before = await states();
+    const { customerId } = await shop.db
+      .selectFrom('orders')
+      .select('customer_id as customerId')
+      .where('id', '=', orderNumber)
+      .executeTakeFirstOrThrow();
+    await eraseCustomer(shop.db, customerId ?? '', COMMAND_LINE);
+    expect(await states()).toEqual(
+      before.map(({ text, status }) => ({ text: text.includes(NAME) ? 'Erased' : text, status })),
+    );
+    expect(before.filter(({ text }) => text.includes(NAME)).length).toBeGreaterThan(0);
+    expect(JSON.stringify(await Promise.all(imports.map(review)))).not.toContain('919777712345');
+  }
+
+  test('a row that was recorded, and the same row of another file', async () => {
+    const { id, amount } = await waitingOrder();
+    const row = bankRow(`UPI/${newUtr()}/${NAME} 919777712345/Order ${id}`, amount);
+    const first = await upload([row, bankRow('rent', '5000.00')]);
+    await apply(first, [{ rowNumber: 2, orderNumber: id }]);
+    const second = await upload([bankRow('Ravi Kumar', '9.00'), row]);
+    await ship(id, 'ERASE-1');
+    await expectErased(id, [first, second]);
+  });
+
+  test('a row without a UTR, also once the file is deleted from which it was recorded', async () => {
+    const { id, amount } = await waitingOrder();
+    const row = bankRow(NAME, amount);
+    const first = await upload([row]);
+    expect(outcomesOf(await apply(first, [{ rowNumber: 2, orderNumber: id }]))).toEqual(['recorded']);
+    const second = await upload([row, bankRow('rent', '5001.00')]);
+    await shop.db.deleteFrom('statement_imports').where('id', '=', first).execute();
+    expect((await review(second)).statuses).toEqual(['known', 'unmatched']);
+    await ship(id, 'ERASE-2');
+    await expectErased(id, [second]);
+  });
+
+  test('a row that is known by the reference of the payment', async () => {
+    const { id, amount } = await waitingOrder();
+    const utr = newUtr();
+    await markPaid(shop.db, { orderNumber: id, reference: utr }, COMMAND_LINE);
+    const importId = await upload([
+      bankRow(`UPI/${utr}/${NAME}`, amount),
+      bankRow(`UPI/${newUtr()}/Ravi Kumar`, amount),
+    ]);
+    await ship(id, 'ERASE-3');
+    await expectErased(id, [importId]);
+  });
+
+  test('a row that names the order, and was not recorded for it', async () => {
+    const { id, amount } = await waitingOrder();
+    await markPaid(shop.db, { orderNumber: id, reference: newUtr() }, COMMAND_LINE);
+    const importId = await upload([
+      bankRow(`UPI/${newUtr()}/${NAME}/${id.toLowerCase().replace('-', ' ')}`, amount),
+    ]);
+    await ship(id, 'ERASE-4');
+    await expectErased(id, [importId]);
+  });
+
+  test('rows of a remittance by tracking number and by order number', async () => {
+    const { id, amount } = await cashOrder('ERASE-5');
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-1' }, COMMAND_LINE);
+    const importId = await upload(
+      [
+        `erase-5,,${NAME},${amount},22/11/2026`,
+        `,${id}-1,${NAME},${amount},22/11/2026`,
+        `OTHER-1,,Ravi Kumar,${amount},22/11/2026`,
+      ],
+      'AWB No,Order ID,Customer,COD Amount,Date',
+    );
+    await expectErased(id, [importId]);
   });
 });
