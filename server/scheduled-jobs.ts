@@ -24,6 +24,7 @@ import { logPaymentEvent } from './payments/log-payment-event.ts';
 import { paymentProviders } from './payments/provider-registry.ts';
 import { reconcilePayments } from './payments/reconciliation/reconcile-payments.ts';
 import { checkRefunds } from './payments/refunds/check-refunds.ts';
+import { deleteExpiredKnownNetworks } from './security/sign-in-throttle/sign-in-throttle.ts';
 import type { Settings } from './settings/settings.ts';
 import { publishDueContent } from './store-info/content/publish-content.ts';
 
@@ -151,7 +152,14 @@ export const JOBS: Job[] = [
     run: purgeCdn,
   },
   { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
-  { name: 'delete-expired', schedule: EVERY_NIGHT, run: ({ db }) => deleteExpired(db) },
+  {
+    name: 'delete-expired',
+    schedule: EVERY_NIGHT,
+    run: async ({ db }) => {
+      await deleteExpired(db);
+      await deleteExpiredKnownNetworks(db);
+    },
+  },
 ];
 
 /** The nightly backup, if `BACKUP_DIR` is set. One of the servers writes it, to its own folder. */

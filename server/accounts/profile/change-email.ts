@@ -7,7 +7,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { encryptEmailText } from '#server/security/emailed-links.ts';
 import type { EncryptionKeys } from '#server/security/encryption.ts';
 import { createRandomToken, hashToken } from '#server/security/random-token.ts';
-import { saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
+import { deleteKnownNetworks, saveKnownNetwork } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { confirmEmailEmail, emailChangedEmail } from '../account-emails.ts';
 import { lockCustomer, selectCustomerByEmail, updateEmail } from '../account-queries.ts';
 import { verifyCurrentPassword } from '../account-security/verify-current-password.ts';
@@ -79,6 +79,7 @@ export async function confirmEmailChange(
       throw new UserError('email_taken', 'Another account has this email address already.');
     }
     await deletePasswordResetsOf(trx, customer.id);
+    await deleteKnownNetworks(trx, [customer.email]);
     await saveKnownNetwork(trx, { email: newEmail, network });
     await queueEmail(trx, emailChangedEmail(customer));
   });

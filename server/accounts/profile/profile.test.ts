@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
@@ -57,6 +58,21 @@ test('the email changes only with the link sent to the new address; the old addr
   const reset = await post(api.app, API_PATHS.resetPassword, { token: resetToken, password: 'old link' });
   expect(reset.json().code).toBe('reset_token_invalid');
   expect((await confirm(customer, token)).json().code).toBe('reset_token_invalid');
+});
+
+test('the networks that were known for the old email are deleted, the present one is known for the new email', async () => {
+  const customer = await signedInCustomer(api.app);
+  const email = newEmail();
+  // a network is known from the first sign-in on
+  await post(api.app, API_PATHS.authorize, { email: customer.email, password: customer.password });
+  const knownNetworks = async () =>
+    (await sql<{ account: Buffer }>`select account_hash as account from known_networks`.execute(api.db)).rows;
+  const hashOf = (text: string) => ({ account: createHash('sha256').update(text).digest() });
+  expect(await knownNetworks()).toContainEqual(hashOf(customer.email));
+  await changeEmail(customer, email);
+  expect((await confirm(customer, await emailedToken(email))).statusCode).toBe(200);
+  expect(await knownNetworks()).toContainEqual(hashOf(email));
+  expect(await knownNetworks()).not.toContainEqual(hashOf(customer.email));
 });
 
 test('a wrong current password sends no link', async () => {

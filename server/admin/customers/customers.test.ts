@@ -12,6 +12,10 @@ import { findOrderDetails } from '#server/order-management/order-details.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
+import {
+  isKnownNetwork,
+  saveKnownNetwork,
+} from '#server/security/sign-in-throttle/sign-in-throttle-queries.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -307,6 +311,28 @@ test('after an erasure no table but invoices has email, phone, name or address',
       .statusCode,
   ).toBeLessThan(300);
   expect((await find(await customerId(customer.email))).orders).toBe(0);
+});
+
+test('the networks of an erased person are deleted, also those of an earlier email of an order', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const id = await customerId(customer.email);
+  const { id: orderId } = await placedOrder(shop.app, customer, { products: { kurta: 1 } });
+  await finish(orderId, customer.email);
+  const earlierEmail = `earlier-${customer.email}`;
+  await sql`update orders set email = ${earlierEmail} where id = ${orderId}`.execute(shop.db);
+  const sources = [customer.email, earlierEmail, 'other@shopper.example'].map((email) => ({
+    email,
+    network: '198.18.0.1',
+  }));
+  await shop.db.transaction().execute(async (trx) => {
+    for (const source of sources) await saveKnownNetwork(trx, source);
+  });
+  expect((await erase(id)).statusCode).toBe(200);
+  await shop.db.transaction().execute(async (trx) => {
+    const areKnown = [];
+    for (const source of sources) areKnown.push(await isKnownNetwork(trx, source));
+    expect(areKnown).toEqual([false, false, true]);
+  });
 });
 
 test('an order of an erased person has no email, and nothing is sent about it', async () => {

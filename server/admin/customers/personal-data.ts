@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { emailLabel } from '#server/email-outbox/email-labels.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { statusName } from '#server/orders/order.ts';
+import { deleteKnownNetworks } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import {
   type CustomerFigures,
   type CustomerOrder,
@@ -127,6 +128,7 @@ export async function eraseCustomer(db: Database, id: string, actor: Actor): Pro
       ...(await selectNoteTexts(trx, orderIds)),
     ]);
     await deleteEmailsOf(trx, { emails, orderIds });
+    await deleteKnownNetworks(trx, emails);
     if (customerId !== null) await eraseAccount(trx, customerId);
     await eraseOrders(trx, orderIds);
     const messages = await eraseMessages(trx, emails);

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { countSignInAttempt } from './sign-in-throttle-queries.ts';
+import { JOBS } from '#server/scheduled-jobs.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { countSignInAttempt, isKnownNetwork, saveKnownNetwork } from './sign-in-throttle-queries.ts';
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testApp();
 });
 afterAll(() => database.close());
 
@@ -39,4 +42,22 @@ test('the free attempts have no delay; then each delay is twice the one before, 
     ...[0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     ...[900, 900, 900],
   ]);
+});
+
+test('the nightly job deletes networks that were not used for 180 days, also of accounts that do not sign in', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    await saveKnownNetwork(trx, source);
+    await sql`update known_networks set seen_at = now() - interval '181 days'`.execute(trx);
+    await saveKnownNetwork(trx, { ...source, email: 'ravi@shopper.example' });
+  });
+  const job = JOBS.find(({ name }) => name === 'delete-expired');
+  await job?.run(
+    { ...database, signingSecret: randomBytes(32) },
+    pino({ level: 'silent' }),
+    new AbortController().signal,
+  );
+  await database.db.transaction().execute(async (trx) => {
+    expect(await isKnownNetwork(trx, source)).toBe(false);
+    expect(await isKnownNetwork(trx, { ...source, email: 'ravi@shopper.example' })).toBe(true);
+  });
 });

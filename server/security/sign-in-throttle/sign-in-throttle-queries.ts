@@ -72,6 +72,18 @@ export async function saveKnownNetwork(trx: Transaction, { email, network }: Sig
   `.execute(trx);
 }
 
+/** Deletes the known networks of accounts that are erased or removed, or that have another email now. */
+export async function deleteKnownNetworks(trx: Transaction, emails: readonly string[]): Promise<void> {
+  await sql`delete from known_networks where account_hash = any(${emails.map(hashOf)}::bytea[])`.execute(trx);
+}
+
+/** Deletes the networks of all accounts that were unused for `KNOWN_NETWORK_LIFETIME`. */
+export async function deleteExpiredKnownNetworks(db: Database): Promise<void> {
+  await sql`delete from known_networks where seen_at < now() - ${sql.lit(KNOWN_NETWORK_LIFETIME)}::interval`.execute(
+    db,
+  );
+}
+
 /**
  * Clears the count of this source after a correct password, and removes its attempt from the count of unknown
  * networks.

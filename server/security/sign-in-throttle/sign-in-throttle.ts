@@ -10,7 +10,9 @@ import {
 export {
   clearSignInAttempts,
   clearSignInAttemptsOf,
+  deleteExpiredKnownNetworks,
   deleteExpiredSignInAttempts,
+  deleteKnownNetworks,
   type SignInSource,
   saveKnownNetwork,
 } from './sign-in-throttle-queries.ts';

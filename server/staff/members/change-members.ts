@@ -3,9 +3,11 @@ import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { deleteKnownNetworks } from '#server/security/sign-in-throttle/sign-in-throttle.ts';
 import { deleteOpenInvitations } from '../invitations/invitation-queries.ts';
 import { deletePasskeysOf } from '../passkeys/passkey-queries.ts';
 import { deleteSessionsOf } from '../sessions/session-queries.ts';
+import { countedEmail } from '../sign-in/counted-email.ts';
 import { lockOwners, replaceRecoveryCodes } from '../staff-queries.ts';
 import { lockMember, type Member, markRemoved, updateRole } from './member-queries.ts';
 
@@ -55,7 +57,7 @@ export async function changeRoleIn(
   });
 }
 
-/** Removes a member: their sessions, passkeys, password and open links end. Throws UserError: not_found, last_owner. */
+/** Removes a member: their sessions, passkeys, password, open links and known networks end. Throws UserError: not_found, last_owner. */
 export async function removeMember(db: Database, id: string, actor: Actor): Promise<Member> {
   return await db.transaction().execute(async (trx) => {
     const member = await lockForChange(trx, id, { isOwnerAfter: false });
@@ -64,6 +66,7 @@ export async function removeMember(db: Database, id: string, actor: Actor): Prom
     await deletePasskeysOf(trx, id);
     await replaceRecoveryCodes(trx, id, []);
     await deleteOpenInvitations(trx, { kind: 'sign-in-reset', staffId: id });
+    await deleteKnownNetworks(trx, [countedEmail(member.email)]);
     await writeAudit(trx, actor, {
       action: 'staff.remove',
       subjectKind: 'staff',

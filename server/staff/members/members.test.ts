@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import {
+  isKnownNetwork,
+  saveKnownNetwork,
+} from '#server/security/sign-in-throttle/sign-in-throttle-queries.ts';
 import { adminHeaders, signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createSession } from '../sessions/create-session.ts';
+import { countedEmail } from '../sign-in/counted-email.ts';
 
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 let shop: Awaited<ReturnType<typeof testApp>>;
@@ -69,6 +74,28 @@ test('a removed member is signed out and cannot be removed twice', async () => {
   expect((await post(owner, ADMIN_PATHS.removeStaff, { id: packer.id })).statusCode).toBe(404);
   const { rows } = await sql`select from staff_sessions where staff_id = ${packer.id}`.execute(shop.db);
   expect(rows).toEqual([]);
+});
+
+test('the networks from which a removed member signed in are deleted, those of a customer of the same email stay', async () => {
+  const packer = await signedInStaff(shop.app, shop.db, 'packer');
+  const { email } = await shop.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', packer.id)
+    .executeTakeFirstOrThrow();
+  const network = '198.18.0.1';
+  const [asMember, asCustomer] = [
+    { email: countedEmail(email), network },
+    { email, network },
+  ];
+  await shop.db.transaction().execute(async (trx) => {
+    for (const source of [asMember, asCustomer]) await saveKnownNetwork(trx, source);
+  });
+  expect((await post(owner, ADMIN_PATHS.removeStaff, { id: packer.id })).statusCode).toBe(200);
+  await shop.db.transaction().execute(async (trx) => {
+    expect(await isKnownNetwork(trx, asMember)).toBe(false);
+    expect(await isKnownNetwork(trx, asCustomer)).toBe(true);
+  });
 });
 
 test('the last owner cannot be removed or demoted, also by two owners at the same moment', async () => {
