@@ -14,8 +14,9 @@ export function withFurtherImages(row: CsvRow): CsvRow[] {
 
 /** The addresses in a cell, between which there are commas, semicolons, bars or spaces. */
 export function splitImages(text: string): string[] {
+  // the lookbehind lets a match begin only with the first separator: else a cell of spaces would take quadratic time
   return text
-    .split(/[\s,;|]+(?=(?:https?:)?\/\/)/)
+    .split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/)
     .map((url) => url.trim())
     .filter((url) => url !== '');
 }

@@ -55,7 +55,7 @@ export async function* readWooCommerceRows({
     if (row.cells.size === 0) continue;
     const parent = typesOf(row).includes('variation') ? get(row, 'parent') : '';
     if (parent === '') products.push(row);
-    else variations.set(parent, [...(variations.get(parent) ?? []), row]);
+    else addTo(variations, parent, row);
   }
   const keys = new Set(products.flatMap(keysOf));
   const skuByHandle = new Map<string, string>();
@@ -67,6 +67,12 @@ export async function* readWooCommerceRows({
     if (keys.has(parent)) continue;
     for (const row of orphans) yield invalidRow(row, `is a variation of ${parent}, which is not in the file`);
   }
+}
+
+function addTo(variations: Map<string, WooRow[]>, parent: string, row: WooRow): void {
+  const rows = variations.get(parent);
+  if (rows) rows.push(row);
+  else variations.set(parent, [row]);
 }
 
 function toCells(names: readonly string[], texts: readonly string[]): Map<string, string> {
