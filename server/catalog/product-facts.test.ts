@@ -10,7 +10,7 @@ test('what decides the GST rate is read from the facts', () => {
   const category = { category: 'Shawls', parentCategory: null };
   expect(taxedProduct({ 'GST rate': '5%', HSN: '6214 10', Handicraft: 'Yes' }, category)).toEqual({
     gstRate: 500,
-    hsn: '621410',
+    hsn: '6214 10',
     isHandicraft: true,
     ...category,
   });

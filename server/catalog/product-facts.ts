@@ -66,7 +66,7 @@ export function taxedProduct(
 ): TaxedProduct {
   return {
     gstRate: parseGstRate(facts['GST rate'] ?? ''),
-    hsn: facts.HSN?.replace(/\D/g, ''),
+    hsn: facts.HSN,
     isHandicraft: /^(?:true|yes|1)$/i.test(facts.Handicraft?.trim() ?? ''),
     category,
     parentCategory,

@@ -14,6 +14,7 @@ export interface DefaultGstRates {
 export interface TaxedProduct {
   /** The merchant's own rate for the product. */
   gstRate?: GstRate | undefined;
+  /** In any usual spelling: see `hsnDigits`. */
   hsn?: string | undefined;
   /** On the list of handicrafts (Notification 21/2018-CT(Rate)), as stated by the merchant. */
   isHandicraft?: boolean | undefined;
@@ -54,8 +55,9 @@ export function findGstRate(product: TaxedProduct, defaults: DefaultGstRates = {
 
 /** As `findGstRate`, with the place that the rate is from. */
 export function explainGstRate(product: TaxedProduct, defaults: DefaultGstRates): FoundRate | undefined {
-  const { hsn = '', isHandicraft } = product;
-  const found = findStatedRate(product, defaults);
+  const { isHandicraft } = product;
+  const hsn = hsnDigits(product.hsn ?? '');
+  const found = findStatedRate({ ...product, hsn }, defaults);
   if (isHandicraft && SHAWLS.test(hsn)) {
     const isOwn = found?.source === 'product' || found?.source === 'hsn';
     return isOwn && found.rate !== 'by price' ? found : { rate: REDUCED_RATE, source: 'law' };
@@ -85,9 +87,13 @@ function findStatedRate(product: TaxedProduct, defaults: DefaultGstRates): Found
 
 /** The rate that the law ties to every product whose HSN code begins with these digits, as far as it is known here. */
 export function rateByLaw(hsn: string): GstRate | undefined {
-  if (PRICED_PRODUCTS.test(hsn)) return 'by price';
-  return SPICES.test(hsn) ? REDUCED_RATE : undefined;
+  const digits = hsnDigits(hsn);
+  if (PRICED_PRODUCTS.test(digits)) return 'by price';
+  return SPICES.test(digits) ? REDUCED_RATE : undefined;
 }
+
+/** The digits of an HSN code, which may be written with spaces or dots: `0910 30 10`. */
+export const hsnDigits = (hsn: string): string => hsn.replace(/\D/g, '');
 
 /**
  * The rate of an order line in basis points. `netPaise` is what the shopper pays for all units, tax included,

@@ -16,7 +16,7 @@ test('every variant of the requested products, in order, with the fields an orde
   const { variantIds } = await addProduct(shop.db, {
     id: 'kurta',
     title: 'Kurta',
-    facts: { HSN: '62052090', 'GST rate': '5%' },
+    facts: { HSN: '6205 20.90', 'GST rate': '5%' },
     images: ['/media/kurta.webp', '/media/kurta-2.webp'],
     variants: [
       { size: 'M', color: 'Red', regularPricePaise: 50_000, discountedPricePaise: 45_000, stock: 3 },

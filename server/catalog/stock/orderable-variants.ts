@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
-import { findGstRate, type GstRate } from '#server/tax/gst-rate.ts';
+import { findGstRate, type GstRate, hsnDigits } from '#server/tax/gst-rate.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { selectVariantsOfProducts, selectVariantsWithTerms } from './variant-queries.ts';
 
@@ -23,6 +23,7 @@ export interface OrderableVariant {
   allowBackorder: boolean;
   /** The product is active and published. */
   isProductVisible: boolean;
+  /** Digits only. Absent if the product has none. */
   hsn?: string;
   /** Absent if neither the product nor its category nor the shop has a rate. */
   gstRate?: GstRate;
@@ -70,7 +71,7 @@ type OrderableVariantRow = Awaited<ReturnType<typeof selectVariantsOfProducts>>[
 
 function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
   const pricePaise = row.discounted_price_paise ?? row.regular_price_paise;
-  const hsn = row.facts.HSN;
+  const hsn = hsnDigits(row.facts.HSN ?? '');
   const gstRate = findGstRate(
     taxedProduct(row.facts, { category: row.category, parentCategory: row.parent_category }),
     parseDefaultGstRates(row.default_gst_rates),
@@ -87,7 +88,7 @@ function toOrderableVariant(row: OrderableVariantRow): OrderableVariant {
     stock: row.stock,
     allowBackorder: row.allow_backorder,
     isProductVisible: row.status === 'active' && row.is_published,
-    ...(hsn !== undefined && { hsn }),
+    ...(hsn !== '' && { hsn }),
     ...(gstRate !== undefined && { gstRate }),
   };
 }
