@@ -19,9 +19,12 @@ test.each([
   expect(findStateByName(text)?.code).toBe(code);
 });
 
-test.each(['', 'Atlantis', '29', '__proto__', 'constructor', '…'])('%j is not a State', (text) => {
-  expect(findStateByName(text)).toBeUndefined();
-});
+test.each(['', 'Atlantis', 'Delhi NCR', '29', '__proto__', 'constructor', '…'])(
+  '%j is not a State',
+  (text) => {
+    expect(findStateByName(text)).toBeUndefined();
+  },
+);
 
 test('every State is found by its name, and only Union Territories without legislature pay UTGST', () => {
   const codes = Array.from({ length: 40 }, (_, i) => String(i).padStart(2, '0'));

@@ -21,7 +21,6 @@ const CODE_BY_ALIAS: Record<string, string> = {
   hr: '06',
   newdelhi: '07',
   nctofdelhi: '07',
-  delhincr: '07',
   rj: '08',
   up: '09',
   wb: '19',

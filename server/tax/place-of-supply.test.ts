@@ -4,6 +4,8 @@ import { findStateOfAddress } from './place-of-supply.ts';
 test.each([
   ['the name counts before the PIN code', 'Karnataka', '110001', '29'],
   ['Delhi', '', '110001', '07'],
+  ['Delhi NCR in Noida', 'Delhi NCR', '201301', '09'],
+  ['Delhi NCR in Gurugram', 'Delhi NCR', '122001', '06'],
   ['Mysuru', 'Mysore State', '570001', '29'],
   ['Goa lies within the region of Maharashtra', '?', '403001', '30'],
   ['Pune', '?', '411001', '27'],
