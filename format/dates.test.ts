@@ -8,6 +8,7 @@ import {
   formatMonthDayYear,
   formatRecentTime,
   formatWeekday,
+  indianDay,
   indianYear,
 } from './dates.ts';
 
@@ -53,6 +54,7 @@ test.each<[string, (time: number) => string | undefined, (time: number) => strin
     intl('en-IN', { ...YEAR, month: 'long', day: 'numeric' }),
   ],
   ['formatDate', (time) => formatDate(new Date(time)), intl('en-IN', { ...SHORT_DAY, ...YEAR })],
+  ['indianDay', indianDay, dayOfIndia],
   ['formatDateTime', (time) => formatDateTime(new Date(time)), inFull],
   ['formatCalendarDay', formatCalendarDay, intl('en-IN', { ...SHORT_DAY, ...YEAR }, 'UTC')],
   ['formatWeekday', formatWeekday, intl('en-IN', { weekday: 'short', ...SHORT_DAY }, 'UTC')],

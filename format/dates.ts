@@ -56,6 +56,9 @@ export function formatLongDate(time: Date): string {
 /** Formats the date in India (IST): `22 Nov 2026`. User: the admin. */
 export const formatDate = (time: Date): string => dayMonthYear(inIndia(time));
 
+/** The day in India (IST) as in `2026-11-22`. User: the names of files. */
+export const indianDay = (time: Date | number): string => inIndia(time).toISOString().slice(0, 10);
+
 /** Formats a time in India (IST), for the merchant: `22 Nov 2026, 2:05 pm`. Users: the admin, action items and pick lists. */
 export function formatDateTime(time: Date): string {
   const date = inIndia(time);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { documentsBody } from '#contract/admin/orders/documents.ts';
+import { indianDay } from '#format/dates.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
 import { onlyFile } from './only-file.ts';
@@ -26,7 +27,7 @@ export function documentAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsy
       },
       async (request, reply) => {
         const job = await readPrintData(db, request.body, { shopOrigin: settings.shopOrigin });
-        const name = `${job.kind}-${job.printedAt.toISOString().slice(0, 10)}`;
+        const name = `${job.kind}-${indianDay(job.printedAt)}`;
         reply.header('cache-control', 'private, no-store');
         const files = renderer.render(job);
         if (job.isSeparate) {

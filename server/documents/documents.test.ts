@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
@@ -121,6 +121,21 @@ describe('packing slips', () => {
     expect(texts[1]).toContain('Page 1 of 1');
     expect(texts[1]).toContain('care@chowk.example');
     expect(texts.join(' ')).not.toMatch(/₹|\b350\b|1,299/);
+  });
+
+  test('are named by the day in India', async () => {
+    const orders = [await paidOrder()];
+    // the next day in India
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(20) });
+    try {
+      const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+      for (const packaging of ['pdf', 'zip'] as const) {
+        const { headers } = await get({ kind: 'packing-slips', orders, as: packaging });
+        expect(headers['content-disposition']).toContain(`"packing-slips-${day}.${packaging}"`);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('show the image of each item, once per file; an item without a stored image has none', async () => {

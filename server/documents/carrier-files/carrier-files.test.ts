@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import type { Role } from '#contract/admin/permissions.ts';
@@ -102,6 +102,18 @@ test('the file of Shiprocket gives order date and names as it asks for them', as
     '*Partial COD (Yes/No)': 'No',
   });
   expect(row?.['Order Date as dd-mm-yyyy hh:MM']).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
+});
+
+test('the file is named by the day in India', async () => {
+  const { shipments } = await packedOrder();
+  // the next day in India
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(20) });
+  try {
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+    expect((await post('delhivery', shipments)).json().name).toBe(`delhivery-${day}.csv`);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('a shipment', () => {

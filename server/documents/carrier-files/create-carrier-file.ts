@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CarrierFile, CarrierFileBody } from '#contract/admin/orders/carrier-files.ts';
+import { indianDay } from '#format/dates.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
@@ -51,7 +52,7 @@ export async function createCarrierFile(
     }
     return repeated;
   });
-  const day = new Date(databaseNowMs()).toISOString().slice(0, 10);
+  const day = indianDay(databaseNowMs());
   return {
     name: `${layout}-${day}${again.length > 0 ? '-again' : ''}.csv`,
     csv: carrierCsv(layout, packed, sender),
