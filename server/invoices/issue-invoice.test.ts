@@ -75,7 +75,9 @@ describe('an order that becomes Processing', () => {
     const { id, order } = await createOrder();
     await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
     await saveStoreInfo(shop.db, GST_STORE_INFO);
-    const { invoice } = await order();
+    const placed = await order();
+    expect(placed).not.toHaveProperty('gst');
+    const { invoice } = placed;
     expect(invoice.tax).toBe(0);
     const { body } = await page(invoice.url);
     expect(body).not.toMatch(/\bGST\b|Taxable/);

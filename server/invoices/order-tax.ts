@@ -51,14 +51,15 @@ export function taxOrder(
 
 /**
  * The GST inside the total of an order in paise: as invoiced, otherwise as an invoice of today would state it.
- * Undefined if the seller has no GST number, or while a rate or the State is missing.
+ * Undefined if the invoice has no tax or the seller no GST number, or while a rate or the State is missing.
  */
 export function gstOfOrder(
   order: Pick<Order, 'lines' | 'cancelledLines' | 'shipTo'> & { invoice: { taxPaise: number } | null },
   store: Pick<StoreInfo, 'gstin'>,
 ): number | undefined {
-  // an invoice may contain items that were cancelled after it
-  if (order.invoice?.taxPaise && order.cancelledLines.length === 0) return order.invoice.taxPaise;
+  // an invoice may contain items that were cancelled after it; one without tax stays without tax
+  if (order.invoice && (order.cancelledLines.length === 0 || order.invoice.taxPaise === 0))
+    return order.invoice.taxPaise || undefined;
   const tax = taxOrder(order, store);
   if (!tax || 'missing' in tax) return undefined;
   return tax.lines.reduce((sum, line) => sum + taxOf(line), 0);
