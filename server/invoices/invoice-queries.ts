@@ -12,22 +12,24 @@ interface NewInvoice {
   document: InvoiceDocument;
 }
 
-/**
- * The database's current time, as the issue date. `now()` would be the transaction's start, before it waited
- * for locks.
- */
-export async function selectNow(trx: Transaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
-  return rows[0]?.now ?? new Date();
-}
+type NumberSeries = 'invoice_series' | 'credit_note_series';
 
 /**
- * Claims the next serial number of a financial year. Other transactions that need one wait until this one
- * ends. A rollback frees the number.
+ * Locks a series of numbers until the transaction ends, and returns the time afterwards, as the issue date. Read before
+ * the lock, the date of a number could be later than that of the next one.
  */
+export async function lockSeries(trx: Transaction, series: NumberSeries): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`
+    with locked as materialized (select pg_advisory_xact_lock(hashtextextended(${series}, 0)))
+    select clock_timestamp() as now from locked`.execute(trx);
+  if (!rows[0]) throw new Error(`${series} gave no time`);
+  return rows[0].now;
+}
+
+/** Claims the next serial number of a financial year. A rollback frees it. Caller holds the lock of the series. */
 export async function claimNextSerial(
   trx: Transaction,
-  series: 'invoice_series' | 'credit_note_series',
+  series: NumberSeries,
   financialYear: string,
 ): Promise<number> {
   const { rows } = await sql<{ serial: number }>`

@@ -3,7 +3,7 @@ import { endOfGstCredit, financialYear } from '#server/tax/financial-year.ts';
 import { buildCreditNote, creditablePaiseByLine, distributeAmount, withoutGst } from './build-credit-note.ts';
 import { findCreditNotes, findInvoice } from './find-billing-documents.ts';
 import { creditNoteNumber, type InvoiceDocument } from './invoice.ts';
-import { claimNextSerial, insertCreditNote, type NewCreditNote, selectNow } from './invoice-queries.ts';
+import { claimNextSerial, insertCreditNote, lockSeries, type NewCreditNote } from './invoice-queries.ts';
 
 /** The part of a credit that belongs to one line of the order, numbered as in the order. */
 export interface CreditedLine {
@@ -51,7 +51,7 @@ export async function issueCreditNote(
   );
   const note = buildCreditNote(invoice, earlier, { shares, quantities }, reason);
   if (note.totalPaise === 0) return;
-  const issuedAt = await selectNow(trx);
+  const issuedAt = await lockSeries(trx, 'credit_note_series');
   await insertNumberedCreditNote(trx, {
     orderId,
     refundId: refundId ?? null,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { acceptPayment } from '#server/orders/accept-payment.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -9,6 +11,7 @@ import { uniqueIp } from '#server/testing/api-requests.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { forgedUrl } from '#server/testing/forged-url.ts';
 import { findInvoice } from './find-billing-documents.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -24,6 +27,12 @@ const capturedPayment = (id: string) => ({
   amount_paise: 3 * 24_900 + 299_900,
   reference: `${id}-01`,
 });
+
+async function payAndInvoice(trx: Transaction, id: string): Promise<void> {
+  const order = await lockOrder(trx, id);
+  if (order) await acceptPayment(trx, order, { method: 'upi', amountPaise: order.totalPaise });
+  await issueInvoice(trx, id);
+}
 
 const page = (url: string) => shop.app.inject({ url: new URL(url).pathname, remoteAddress: uniqueIp() });
 
@@ -108,9 +117,7 @@ describe('invoice numbers', () => {
     await Promise.allSettled(
       orders.map(({ id }, i) =>
         shop.db.transaction().execute(async (trx) => {
-          const order = await lockOrder(trx, id);
-          if (order) await acceptPayment(trx, order, { method: 'upi', amountPaise: order.totalPaise });
-          await issueInvoice(trx, id);
+          await payAndInvoice(trx, id);
           if (shouldFail(i)) throw new Error('the server died here');
           await trx.insertInto('payments').values(capturedPayment(id)).execute();
         }),
@@ -118,6 +125,23 @@ describe('invoice numbers', () => {
     );
     expect(await serials()).toEqual(Array.from({ length: before + 8 }, (_, i) => i + 1));
   });
+});
+
+test('a number that waits for the one before is not dated before it', async () => {
+  const [first, second] = [await createOrder(), await createOrder()];
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let next: Promise<unknown> | undefined;
+  const before = await shop.db.transaction().execute(async (trx) => {
+    await payAndInvoice(trx, first.id);
+    next = markPaid(shop.db, { orderNumber: second.id, reference: `UTR-${second.id}` }, COMMAND_LINE);
+    await eventually(async () => expect((await waiting.execute(shop.db)).rows).toHaveLength(1));
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
+    await trx.insertInto('payments').values(capturedPayment(first.id)).execute();
+    return rows[0]?.now.getTime() ?? 0;
+  });
+  await next;
+  const { issuedAt } = (await findInvoice(shop.db, second.id)) ?? {};
+  expect(issuedAt?.getTime()).toBeGreaterThanOrEqual(before);
 });
 
 describe('the page of an invoice', () => {

@@ -7,7 +7,7 @@ import { financialYear } from '#server/tax/financial-year.ts';
 import { taxOf } from '#server/tax/gst.ts';
 import { buildInvoice } from './build-invoice.ts';
 import { invoiceNumber } from './invoice.ts';
-import { claimNextSerial, insertInvoice, selectInvoice, selectNow } from './invoice-queries.ts';
+import { claimNextSerial, insertInvoice, lockSeries, selectInvoice } from './invoice-queries.ts';
 import { taxOrder } from './order-tax.ts';
 
 /**
@@ -41,7 +41,7 @@ async function requireInvoicedOrder(trx: Transaction, orderId: string): Promise<
 
 async function insertNumberedInvoice(trx: Transaction, order: Order, store: StoreDetails): Promise<void> {
   const document = buildInvoice(order, store);
-  const issuedAt = await selectNow(trx);
+  const issuedAt = await lockSeries(trx, 'invoice_series');
   const year = financialYear(issuedAt);
   const serial = await claimNextSerial(trx, 'invoice_series', year);
   await insertInvoice(trx, {
