@@ -13,8 +13,8 @@ export function findMrp(facts: Facts, variant?: { mrpPaise: number | null }): nu
 /** Parses an MRP as printed on packs: `299`, `₹299.00`, `Rs. 299/-`, `₹299 (incl. of all taxes)`. */
 export function parseMrp(text: string): number | undefined {
   // not `\s*incl`, which would take quadratic time for a text of spaces
-  const remark = text.search(/\bincl(?:usive|\.)?\b/i);
-  const amount = remark < 0 ? text : text.slice(0, remark).trimEnd().replace(/\($/, '');
+  const end = text.search(/\bincl(?:usive|\.)?\b/i);
+  const amount = end < 0 ? text : text.slice(0, end).trimEnd().replace(/\($/, '');
   const paise = parseRupees(amount.replace(/^\s*mrp\b[\s:.]*/i, '').replace(/\/-\s*$/, ''));
   return paise === 0 ? undefined : paise;
 }
