@@ -7,7 +7,7 @@ const MAX_CONCURRENT_RENDERS = 4;
 const MAX_WAITING_RENDERS = 1_000;
 const MAX_RENDER_WAIT_MS = 2_000;
 const RENDERS_PER_SECOND = 10;
-const MAX_RENDERS_AT_ONCE = 60;
+const RENDER_BURST = 60;
 // A client that ignores `Retry-After` would otherwise keep the server busy with rejections.
 const OVER_BUDGET_DELAY_MS = 500;
 const MAX_DELAYED_REQUESTS = 2_000;
@@ -36,7 +36,7 @@ export class PageLimits {
     if (rateLimits === 'off') return;
     this.#budget = new ClientBudget({
       perSecond: RENDERS_PER_SECOND,
-      burst: MAX_RENDERS_AT_ONCE,
+      burst: RENDER_BURST,
       now: () => performance.now(),
     });
   }

@@ -36,7 +36,7 @@ export async function serveImage(
   const type = apiReply?.headers.get('content-type') ?? '';
   if (apiReply?.status === 404) return sendNotFound(reply);
   if (!apiReply?.ok || !TYPE.test(type)) {
-    return reply.code(503).type('text/plain; charset=utf-8').send('The picture cannot be had just now');
+    return reply.code(503).type('text/plain; charset=utf-8').send('The image is not available just now');
   }
   return reply
     .type(type)

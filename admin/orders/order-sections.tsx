@@ -75,7 +75,7 @@ function ItemLine({ item }: { item: Item }) {
   );
 }
 
-/** Every attempt to pay and every refund, with the gateway's message. */
+/** Every payment and every refund, with the gateway's message. */
 export function PaymentsSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Payments">

@@ -141,7 +141,7 @@ test.describe('images on other servers', () => {
 
     await expect
       .poll(() => runCommand(shop.dataDir, 'attention'), { timeout: MAX_PROCESSING_MS })
-      .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is not a JPEG, PNG, WebP, AVIF or GIF picture/);
+      .toMatch(/odd-hanging {2}http.*\/odd\.jpg {2}it is not a JPEG, PNG, WebP, AVIF or GIF image/);
     await openPage(page, `${shop.origin}/product/odd-hanging`);
     await expect(page.getByRole('region', { name: 'Pictures' }).locator('img').first()).toHaveAttribute(
       'src',

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 const CHECK_EVERY_MS = 3_000;
 
 interface PurgeWatch {
-  /** True: the CDN hears of each change soon. */
+  /** True: purges reach the CDN soon after each change. */
   mayCache(): boolean;
   stop(): void;
 }

@@ -20,9 +20,9 @@ export function imageRoutes({ db, settings }: Pick<AppDeps, 'db' | 'settings'>):
         (await readImageBytes(db, settings, 'image_files', file).catch((error: unknown) => {
           if (!(error instanceof ObjectStorageError)) throw error;
           request.log.warn({ reason: error.message }, 'an image could not be read from the image storage');
-          throw new UserError('unavailable', 'This picture cannot be had just now. Try again in a minute.');
+          throw new UserError('unavailable', 'This image is not available just now. Try again in a minute.');
         }));
-      if (!bytes) throw new UserError('not_found', 'There is no such picture.');
+      if (!bytes) throw new UserError('not_found', 'There is no such image.');
       return reply
         .type(type)
         .headers({

@@ -1,13 +1,13 @@
 import { UserError } from '#server/errors/user-error.ts';
 
-/** A job is one query that a shopper waits for: a search, suggestions, or the facets of a listing. */
+/** Of queries that a shopper waits for: a search, suggestions, or the facets of a listing. */
 interface QueryLimits {
-  /** Jobs at one time. A function is asked whenever a job comes or ends. */
+  /** Queries at one time. A function is asked whenever a query comes or ends. */
   maxRunning: number | (() => number);
-  /** Jobs that wait for their turn. */
+  /** Queries that wait for their turn. */
   maxWaiting: number;
   maxWaitMs: number;
-  /** Jobs of one client IP in a minute. */
+  /** Queries of one client IP in a minute. */
   maxPerMinute: number;
 }
 
@@ -32,14 +32,14 @@ export class QueryLimiter {
   }
 
   /**
-   * Runs a job for a client. No IP: a page of this server, which is not counted per client. Throws UserError:
-   * rate_limited (too many jobs, too long a wait, or a statement that reached its time limit).
+   * Runs a query for a client. No IP: a page of this server, which is not counted per client. Throws UserError:
+   * rate_limited (too many queries, too long a wait, or a statement that reached its time limit).
    */
-  async run<T>(clientIp: string | undefined, job: () => Promise<T>): Promise<T> {
+  async run<T>(clientIp: string | undefined, query: () => Promise<T>): Promise<T> {
     if (clientIp !== undefined) this.#count(clientIp);
     await this.#takeTurn();
     try {
-      return await job();
+      return await query();
     } catch (error) {
       throw isTimeout(error) ? busyError(error) : error;
     } finally {
@@ -48,7 +48,7 @@ export class QueryLimiter {
     }
   }
 
-  /** Starts as many of the jobs that wait as may run, the first one first. They count as running at once. */
+  /** Starts as many of the queries that wait as may run, the first one first. They count as running at once. */
   #startWaiting(): void {
     while (this.#mayStart()) {
       const next = this.#queue.shift();

@@ -6,13 +6,13 @@ import type { Database } from '#server/database/database.ts';
 export type OfferedOption = [key: string, label: string];
 
 /** Of each variant of a product that can be bought, with repetitions. */
-export interface VariantOptions {
+export interface OfferedOptions {
   sizes: OfferedOption[];
   colors: OfferedOption[];
 }
 
 /** What one product adds to the facets. */
-export interface ProductOptions extends VariantOptions {
+export interface ProductOptions extends OfferedOptions {
   id: string;
   pricePaise: number;
   isOnSale: boolean;
@@ -32,10 +32,10 @@ export async function selectProductOptions(db: Database, ids: readonly string[])
 }
 
 /** Reads what can be bought of visible products. */
-export async function selectOfferedOptions(db: Database, ids: readonly string[]): Promise<VariantOptions[]> {
+export async function selectOfferedOptions(db: Database, ids: readonly string[]): Promise<OfferedOptions[]> {
   const products = sql`unnest(${ids}::text[]) with ordinality as products (id, place)`;
   const { rows } = await sql<OfferedColumns>`${offeredColumnsOf(products)}`.execute(db);
-  return toVariantOptions(rows[0], ids.length);
+  return toOfferedOptions(rows[0], ids.length);
 }
 
 /** The options of variants, and the places of their products, from 1. Columns instead of rows: a search has hundreds of variants. */
@@ -54,8 +54,8 @@ export function offeredColumnsOf(products: RawBuilder<unknown>, condition = sql`
 }
 
 /** The options of each of so many products. */
-export function toVariantOptions(columns: OfferedColumns | undefined, products: number): VariantOptions[] {
-  const options = Array.from({ length: products }, (): VariantOptions => ({ sizes: [], colors: [] }));
+export function toOfferedOptions(columns: OfferedColumns | undefined, products: number): OfferedOptions[] {
+  const options = Array.from({ length: products }, (): OfferedOptions => ({ sizes: [], colors: [] }));
   columns?.places?.forEach((place, i) => {
     const product = options[Number(place) - 1];
     product?.sizes.push([String(columns.sizeKeys?.[i]), String(columns.sizes?.[i])]);

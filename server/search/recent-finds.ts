@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#wire/memory-cache.ts';
-import type { VariantOptions } from './found-facet-queries.ts';
+import type { OfferedOptions } from './found-facet-queries.ts';
 
 /** What a search has read of a product that it found. */
 export interface FoundProduct {
@@ -7,7 +7,7 @@ export interface FoundProduct {
   pricePaise: number;
   isOnSale: boolean;
   /** Absent: not read. */
-  offered?: VariantOptions;
+  offered?: OfferedOptions;
 }
 
 const MAX_PRODUCTS = 2_000;

@@ -7,9 +7,9 @@ import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   type OfferedColumns,
+  type OfferedOptions,
   offeredColumnsOf,
-  toVariantOptions,
-  type VariantOptions,
+  toOfferedOptions,
 } from './found-facet-queries.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { inBlock0, type WordQuery } from './words/text-query.ts';
@@ -38,7 +38,7 @@ export interface Match {
   pricePaise: number;
   isOnSale: boolean;
   /** Only if it was asked for. */
-  offered?: VariantOptions;
+  offered?: OfferedOptions;
 }
 
 // weights of description, category, tags and title
@@ -99,7 +99,7 @@ export async function selectMatches(
       ${withOptions ? sql`cross join ${offered}` : sql``}`.execute(db);
   const matches = toMatches(rows[0]);
   if (!withOptions || matches.length >= limit) return matches;
-  const options = toVariantOptions(rows[0], matches.length);
+  const options = toOfferedOptions(rows[0], matches.length);
   return matches.map((match, i) => ({ ...match, offered: options[i] ?? { sizes: [], colors: [] } }));
 }
 

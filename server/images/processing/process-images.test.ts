@@ -179,7 +179,7 @@ test('an unusable image keeps its URL, and the merchant sees why; once fixed, it
   expect(await fetchImagesOf('page')).toEqual([{ url: page }]);
   expect((await actionItemLines()).sort()).toEqual([
     `gone  ${gone}  its server answers 404`,
-    `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF picture`,
+    `page  ${page}  it is not a JPEG, PNG, WebP, AVIF or GIF image`,
   ]);
 
   imageServer.handlers['/gone.jpg'] = jpeg;

@@ -74,7 +74,7 @@ test('an opaque image with an alpha channel has a preview', async () => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const NOT_AN_IMAGE = 'it is not a JPEG, PNG, WebP, AVIF or GIF picture';
+const NOT_AN_IMAGE = 'it is not a JPEG, PNG, WebP, AVIF or GIF image';
 const truncatedImage = async () => {
   const fullImage = await sharp(await readFile(PHOTO))
     .jpeg()

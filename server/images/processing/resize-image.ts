@@ -61,7 +61,7 @@ async function readHeader(original: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(original, { limitInputPixels: false }).metadata();
   } catch {
-    throw new UnusableImageError('it is not a JPEG, PNG, WebP, AVIF or GIF picture');
+    throw new UnusableImageError('it is not a JPEG, PNG, WebP, AVIF or GIF image');
   }
 }
 
