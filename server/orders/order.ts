@@ -7,6 +7,9 @@ export const SHIPPING_LINE = 'Shipping';
 
 const { pending, processing, shipped, delivered, cancelled } = ORDER_STATUS;
 
+/** The most hours between the payment reminder and the cancellation of an unpaid order. */
+export const MAX_CANCEL_NOTICE_HOURS = 24;
+
 /** A stored order. Everything the shopper agreed to is frozen. Amounts are paise, tax included. */
 export interface Order {
   /** XXXXX-XXXXX */

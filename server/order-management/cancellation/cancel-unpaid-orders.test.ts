@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
+import { rejectClaim } from '#server/payments/payment-claims/reject-claim.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
@@ -114,6 +115,29 @@ test('an order waits while its customer names a transfer, or is paying', async (
   expect(await run()).toEqual({ reminded: 0, cancelled: 0 });
   await age(paying.id, 2);
   expect(await run()).toEqual({ reminded: 1, cancelled: 0 });
+});
+
+test('a rejected transfer leaves its customer a day to pay, also if the date of the reminder has passed', async () => {
+  const { id, order } = await unpaidOrder('upi');
+  await age(id, 6.5 * 24);
+  expect(await run()).toEqual({ reminded: 1, cancelled: 0 });
+  const utr = '123456789012';
+  const { reference: paymentReference } = await shop.db
+    .updateTable('payments')
+    .set({ gateway_reference: utr })
+    .where('order_id', '=', id)
+    .returning('reference')
+    .executeTakeFirstOrThrow();
+  await age(id, 30);
+  expect(await run()).toEqual({ reminded: 0, cancelled: 0 });
+  const claim = { paymentReference, utr, reason: 'not-found', holdMinutes: 30 } as const;
+  await rejectClaim(shop.db, claim, COMMAND_LINE);
+  expect(await run()).toEqual({ reminded: 0, cancelled: 0 });
+  await age(id, 23);
+  expect(await run()).toEqual({ reminded: 0, cancelled: 0 });
+  await age(id, 2);
+  expect(await run()).toEqual({ reminded: 0, cancelled: 1 });
+  expect(await order()).toMatchObject({ status: 4 });
 });
 
 test('with 0 days no order is cancelled; with 1 day the email comes half a day before', async () => {

@@ -2,10 +2,9 @@ import { SYSTEM } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
+import { MAX_CANCEL_NOTICE_HOURS } from '#server/orders/order.ts';
 import { cancelLockedOrder } from './cancel-order.ts';
 import { lockOrderToCancel, lockOrderToRemind, updateCancelUnpaidAt } from './unpaid-order-queries.ts';
-
-const MAX_NOTICE_HOURS = 24;
 
 /**
  * Cancels orders that have stayed unpaid for `days`, with an email to the customer a day before (half a day if
@@ -17,7 +16,7 @@ export async function cancelUnpaidOrders(
   days: number,
 ): Promise<{ reminded: number; cancelled: number }> {
   if (days === 0) return { reminded: 0, cancelled: 0 };
-  const noticeHours = Math.min(MAX_NOTICE_HOURS, days * 12);
+  const noticeHours = Math.min(MAX_CANCEL_NOTICE_HOURS, days * 12);
   const cancelled = await repeat(db, async (trx) => {
     const id = await lockOrderToCancel(trx);
     const order = id === undefined ? undefined : await lockOrder(trx, id);

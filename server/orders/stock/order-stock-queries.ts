@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { MAX_CANCEL_NOTICE_HOURS } from '../order.ts';
 
 // a line whose units were all cancelled neither reserves nor releases stock
 const HAS_REMAINING_UNITS = sql<boolean>`quantity > cancelled_quantity`;
@@ -31,13 +32,18 @@ export async function updateClaimHold(trx: Transaction, id: string, hours: numbe
     .execute();
 }
 
-/** Removes the shopper's claim of a payment. The stock hold ends in at most `holdMinutes`. */
+/**
+ * Removes the shopper's claim of a payment. The stock hold ends in at most `holdMinutes`. An order whose customer was
+ * reminded is not cancelled before the notice has passed again: its date may have passed while the claim was open.
+ */
 export async function updateClaimEnded(trx: Transaction, id: string, holdMinutes: number): Promise<void> {
   await trx
     .updateTable('orders')
     .set({
       payment_claimed_at: null,
       stock_held_until: sql<Date>`least(stock_held_until, now() + make_interval(mins => ${holdMinutes}))`,
+      cancel_unpaid_at: sql<Date | null>`case when cancel_unpaid_at is not null
+        then greatest(cancel_unpaid_at, now() + make_interval(hours => ${MAX_CANCEL_NOTICE_HOURS})) end`,
     })
     .where('id', '=', id)
     .execute();
