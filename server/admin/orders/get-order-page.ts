@@ -11,13 +11,13 @@ import type { UpiPayee } from '#server/payments/providers/upi-link.ts';
 import type { UpiAddressKind } from '#server/settings/checkout-settings.ts';
 import { compareShippingFee } from './compare-shipping-fee.ts';
 import {
-  selectCancellationRefundDue,
   selectEmailsOfOrder,
   selectOrderAudit,
   selectOrderExtras,
   selectPaymentEvents,
   selectPayments,
   selectRefunds,
+  selectRefundsDue,
   selectRefundsOfLines,
   selectStatusChanges,
   selectStockMovements,
@@ -44,12 +44,12 @@ export async function getOrderPage(db: Database, orderNumber: string, links: Lin
   const order = await findOrder(db, parseOrderNumber(orderNumber) ?? '');
   if (!order) throw new UserError('order_not_found', `There is no order ${orderNumber} in the shop.`);
   const { id } = order;
-  const [extras, payments, paymentEvents, refunds, cancellationRefundDuePaise] = await Promise.all([
+  const [extras, payments, paymentEvents, refunds, refundsDue] = await Promise.all([
     selectOrderExtras(db, id),
     selectPayments(db, id),
     selectPaymentEvents(db, id),
     selectRefunds(db, id),
-    selectCancellationRefundDue(db, id),
+    selectRefundsDue(db, id),
   ]);
   const [emails, stockMovements, statusChanges, audit, places] = await Promise.all([
     selectEmailsOfOrder(db, id),
@@ -77,7 +77,7 @@ export async function getOrderPage(db: Database, orderNumber: string, links: Lin
     paymentEvents,
     refunds,
     refundsOfLines,
-    cancellationRefundDuePaise,
+    refundsDue,
     comparedFee,
   };
   const history = { emails, stockMovements, statusChanges, audit };

@@ -16,6 +16,8 @@ export interface PaymentFacts {
   refundDuePaise: number;
   /** Succeeded refunds. */
   refundedPaise: number;
+  /** Paid items came back, and nothing was refunded for them since. */
+  isReturnDue: boolean;
 }
 
 /** What decides the fulfillment state of an order. */
@@ -74,7 +76,7 @@ export function nextAction(facts: PaymentFacts & FulfillmentFacts): NextAction {
     case processing:
       return facts.packedShipments > 0 ? 'ship' : 'pack';
     case shipped:
-      if (facts.isReturned) return payment === 'paid' ? 'refund' : 'none';
+      if (facts.isReturned) return facts.isReturnDue ? 'refund' : 'none';
       return 'deliver';
     case delivered:
       return payment === 'cash-on-delivery' ? 'record-payment' : 'none';

@@ -104,6 +104,7 @@ export interface OrderListRow {
   receivedPaise: number;
   refundDuePaise: number;
   refundedPaise: number;
+  isReturnDue: boolean;
   unpackedUnits: number;
   packedShipments: number;
   sentShipments: number;
@@ -156,6 +157,8 @@ async function selectRows(
       o.ship_postal_code as "postalCode", o.total_paise as "totalPaise", o.status, o.paid_at as "paidAt",
       o.payment_method as "paymentMethod", o.payment_claimed_at as "claimedAt",
       (o.status = ${PENDING} and (o.source = 'phone' or ${HAS_OPEN_UPI_PAYMENT})) as "awaitsTransfer", o.returned_at as "returnedAt",
+      (o.returned_at is not null
+        and exists (select from returned_refunds_due due where due.order_id = o.id)) as "isReturnDue",
       lines.units, lines.titles, lines.title, lines."imageUrl", money.*,
       lines.units - packed.units as "unpackedUnits", packed."packedShipments", packed."sentShipments"
     from page o

@@ -167,12 +167,21 @@ export async function selectRefundsOfLines(
   return new Map(rows.map(({ lineNo, ...paise }) => [lineNo, paise]));
 }
 
-/** Money of cancelled items that has not gone back and is not on its way, in paise. */
-export async function selectCancellationRefundDue(db: Database, orderId: string): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(amount_paise), 0)::bigint as paise from cancellation_refunds_due
-    where order_id = ${orderId} and not is_requested`.execute(db);
-  return rows[0]?.paise ?? 0;
+/** Money of a payment that paid the order and has to go back. */
+export interface RefundsDue {
+  /** Of cancelled items: has not gone back and is not on its way, in paise. */
+  cancelledPaise: number;
+  /** Paid items came back, and nothing was refunded for them since. */
+  isReturnDue: boolean;
+}
+
+export async function selectRefundsDue(db: Database, orderId: string): Promise<RefundsDue> {
+  const { rows } = await sql<RefundsDue>`
+    select (select coalesce(sum(amount_paise), 0)::bigint from cancellation_refunds_due
+        where order_id = ${orderId} and not is_requested) as "cancelledPaise",
+      exists (select from returned_refunds_due where order_id = ${orderId}) as "isReturnDue"`.execute(db);
+  if (!rows[0]) throw new Error('sums without a row');
+  return rows[0];
 }
 
 export interface EmailRow {

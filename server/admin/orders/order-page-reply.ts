@@ -23,6 +23,7 @@ import type {
   PaymentEventRow,
   PaymentRow,
   RefundRow,
+  RefundsDue,
   RefundsOfLine,
   StatusChangeRow,
   StockMovementRow,
@@ -35,7 +36,7 @@ interface OrderPageFacts {
   payments: PaymentRow[];
   paymentEvents: PaymentEventRow[];
   refunds: RefundRow[];
-  cancellationRefundDuePaise: number;
+  refundsDue: RefundsDue;
   refundsOfLines: ReadonlyMap<number, RefundsOfLine>;
   comparedFee: ComparedFee | undefined;
   emails: EmailRow[];
@@ -148,7 +149,7 @@ function itemNamesOf({ lines, cancelledLines }: Order): Map<number, string> {
 
 const RECEIVED = new Set(['captured', 'refund_due', 'refunded']);
 
-function moneyOf({ payments, refunds, cancellationRefundDuePaise }: OrderPageFacts) {
+function moneyOf({ payments, refunds, refundsDue }: OrderPageFacts) {
   const sumOf = (rows: readonly { amountPaise: number }[]) =>
     rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const due = payments.filter(({ state }) => state === 'refund_due');
@@ -156,8 +157,9 @@ function moneyOf({ payments, refunds, cancellationRefundDuePaise }: OrderPageFac
   const openRefunds = refunds.filter(({ paymentId, state }) => dueIds.has(paymentId) && state !== 'failed');
   return {
     receivedPaise: sumOf(payments.filter(({ state }) => RECEIVED.has(state))),
-    refundDuePaise: sumOf(due) - sumOf(openRefunds) + cancellationRefundDuePaise,
+    refundDuePaise: sumOf(due) - sumOf(openRefunds) + refundsDue.cancelledPaise,
     refundedPaise: sumOf(refunds.filter(({ state }) => state === 'succeeded')),
+    isReturnDue: refundsDue.isReturnDue,
   };
 }
 

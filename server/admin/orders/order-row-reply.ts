@@ -18,6 +18,7 @@ export function orderRowReply(row: OrderListRow, shopOrigin: string): OrderRow {
     receivedPaise: row.receivedPaise,
     refundDuePaise: row.refundDuePaise,
     refundedPaise: row.refundedPaise,
+    isReturnDue: row.isReturnDue,
     unpackedUnits: row.unpackedUnits,
     packedShipments: row.packedShipments,
     sentShipments: row.sentShipments,

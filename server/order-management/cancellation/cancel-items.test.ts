@@ -117,11 +117,12 @@ async function emailsOf(id: string, kind: string) {
   return await Promise.all(rendered);
 }
 
-/** What has been refunded of each item, as the page of the order shows it. */
-async function refundedItems(id: string): Promise<number[]> {
-  const reply = await staffInject(shop.app, manager, 'GET', ADMIN_PATHS.order.replace(':number', id));
-  return reply.json<AdminOrder>().items.map(({ refunded }) => refunded);
+async function orderPage(id: string): Promise<AdminOrder> {
+  return (await staffInject(shop.app, manager, 'GET', ADMIN_PATHS.order.replace(':number', id))).json();
 }
+
+/** What has been refunded of each item, as the page of the order shows it. */
+const refundedItems = async (id: string) => (await orderPage(id)).items.map(({ refunded }) => refunded);
 
 const actionItemsOf = async (id: string) =>
   (await actionItemTexts(shop.db)).flatMap(({ lines }) => lines).filter((text) => text.includes(id));
@@ -249,6 +250,42 @@ describe('the rest of an order with cash on delivery whose other shipment came b
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(state).toBe('expired');
+  });
+});
+
+describe('the rest of a paid order whose other shipment came back', () => {
+  async function partlyReturnedOrder() {
+    const ordered = await anOrder('test');
+    const { id, kurtaLine, shawlLine } = ordered;
+    const parts = [[{ lineNo: kurtaLine, quantity: 3 }]];
+    await packOrder(shop.db, { orderNumber: id, parts }, COMMAND_LINE);
+    await shipOrder(shop.db, { orderNumber: `${id}/1`, carrier: 'India Post' }, COMMAND_LINE);
+    await returnOrder(shop.db, { orderNumber: `${id}/1`, isSellable: true }, COMMAND_LINE);
+    const rest = { lines: [{ lineNo: shawlLine, quantity: 1 }] };
+    return { id, rest };
+  }
+
+  test('after it is cancelled and refunded, the money of what came back is still due', async () => {
+    const { id, rest } = await partlyReturnedOrder();
+    await cancelled(id, { ...rest, refund: true });
+    expect((await actionItemsOf(id)).join()).toContain('₹897.00');
+    expect(await orderPage(id)).toMatchObject({ nextAction: 'refund', received: 897, refunded: 649 });
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: `BANK ${id}`, amountPaise: 80_000 },
+      COMMAND_LINE,
+    );
+    expect(await actionItemsOf(id)).toEqual([]);
+    expect(await orderPage(id)).toMatchObject({ nextAction: 'none' });
+  });
+
+  test('after it is cancelled without a refund, both are due, each once', async () => {
+    const { id, rest } = await partlyReturnedOrder();
+    await cancelled(id, rest);
+    const items = await actionItemsOf(id);
+    expect(items).toHaveLength(2);
+    expect(items.join()).toContain('₹649.00');
+    expect(items.join()).toContain('₹897.00');
   });
 });
 
