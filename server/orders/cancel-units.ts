@@ -5,7 +5,14 @@ import { updateCancelledQuantity, updateFeeTax, updateTotal } from './cancelled-
 import type { LockedOrder } from './lock-order.ts';
 import { findHighestTaxedLine, type Order } from './order.ts';
 import { selectOrder } from './order-queries.ts';
-import type { LineUnits } from './shipment.ts';
+import type { LineUnits, Shipment } from './shipment.ts';
+import { updateCodOfShipment } from './shipment-queries.ts';
+
+interface CancelledUnits {
+  isInvoiced: boolean;
+  /** A shipment that was not handed over, with what its carrier collects afterwards. */
+  changedShipment: Pick<Shipment, 'id' | 'codPaise'> | undefined;
+}
 
 /**
  * Cancels units of an order that goes on: they no longer belong to its lines and its total, and the stock that the
@@ -17,7 +24,7 @@ export async function cancelUnits(
   trx: Transaction,
   order: LockedOrder,
   units: readonly LineUnits[],
-  { isInvoiced }: { isInvoiced: boolean },
+  { isInvoiced, changedShipment }: CancelledUnits,
 ): Promise<number> {
   const before = await selectOrder(trx, order.id);
   for (const unit of units) {
@@ -26,6 +33,7 @@ export async function cancelUnits(
     throw new UserError('invalid_order_status', message);
   }
   const totalPaise = await updateTotal(trx, order.id);
+  if (changedShipment) await updateCodOfShipment(trx, changedShipment);
   if (!isInvoiced) await updateTaxOfFees(trx, order.id);
   if (order.stockReleasedAt === null) await releaseUnits(trx, order.id, before?.lines ?? [], units);
   return totalPaise;

@@ -13,7 +13,6 @@ export async function updateCancelledQuantity(
     .set((eb) => ({ cancelled_quantity: eb('cancelled_quantity', '+', quantity) }))
     .where('order_id', '=', orderId)
     .where('line_no', '=', lineNo)
-    .where('product_id', 'is not', null)
     .where(sql<boolean>`quantity - cancelled_quantity >= ${quantity}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -194,6 +194,19 @@ export async function updateNothingToCollect(trx: Transaction, orderId: string):
     .execute();
 }
 
+/** Changes what the carrier of a shipment that is not handed over collects. */
+export async function updateCodOfShipment(
+  trx: Transaction,
+  { id, codPaise }: Pick<Shipment, 'id' | 'codPaise'>,
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ cod_paise: codPaise })
+    .where('id', '=', id)
+    .where('shipped_at', 'is', null)
+    .execute();
+}
+
 /** Marks an order as returned to sender: all of its shipments came back. */
 export async function updateOrderReturned(trx: Transaction, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ returned_at: sql<Date>`now()` }).where('id', '=', orderId).execute();

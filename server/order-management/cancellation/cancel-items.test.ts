@@ -216,6 +216,53 @@ describe('items of an order with cash on delivery', () => {
     expect((await cash(94_600)).outcome).toBe('applied');
   });
 
+  /** Packed in two shipments of which the first, whose carrier collects the fee, is unpacked again. */
+  async function partlyUnpackedOrder() {
+    const ordered = await anOrder('cod');
+    const { id, kurtaLine, shawlLine } = ordered;
+    const parts = [[{ lineNo: kurtaLine, quantity: 3 }], [{ lineNo: shawlLine, quantity: 1 }]];
+    const { shipments } = await packOrder(shop.db, { orderNumber: id, parts }, COMMAND_LINE);
+    expect(shipments.map(({ codPaise }) => codPaise)).toEqual([94_600, 64_900]);
+    await unpackShipment(shop.db, shipments[0]?.id ?? 0, COMMAND_LINE);
+    const ship = () => shipOrder(shop.db, { orderNumber: `${id}/2`, carrier: 'India Post' }, COMMAND_LINE);
+    const pay = async (amountPaise: number) =>
+      (await markPaid(shop.db, { orderNumber: id, reference: `CASH ${id}`, amountPaise }, COMMAND_LINE))
+        .outcome;
+    return { ...ordered, rest: { lines: [{ lineNo: kurtaLine, quantity: 3 }] }, ship, pay };
+  }
+
+  test('the fee of a shipment that was unpacked is collected with the one that remains', async () => {
+    const { id, kurtaLine, rest, ship, pay } = await partlyUnpackedOrder();
+    const { money, effects } = await preview(id, `${kurtaLine}:3`);
+    expect(money.text).toBe('The courier will collect ₹698.00 instead of ₹1,595.00.');
+    expect(effects).toContain(`The carrier of shipment ${id}/2 collects ₹698.00: print its label again.`);
+    await cancelled(id, rest);
+    expect((await orderPage(id)).shipments).toMatchObject([{ number: 2, cashToCollect: 698 }]);
+    await expectInvariants(shop.db);
+    await ship();
+    expect(await pay(69_800)).toBe('applied');
+  });
+
+  test('the fee is cancelled with the rest if no shipment is left whose carrier can collect it', async () => {
+    const { id, kurtaLine, rest, ship, pay, order } = await partlyUnpackedOrder();
+    await ship();
+    const { amount, total, money, effects } = await preview(id, `${kurtaLine}:3`);
+    expect({ amount, total }).toEqual({ amount: 946, total: 649 });
+    expect(money.text).toBe('The courier will collect ₹649.00 instead of ₹1,595.00.');
+    expect(effects).toEqual([
+      '3 units go back into stock.',
+      'Cash on delivery fee (₹49.00) is cancelled too: no shipment is left whose carrier could collect it.',
+      'A credit note over ₹946.00 is issued.',
+    ]);
+    await cancelled(id, { ...rest, expected: { amount, refund: 0 } });
+    const now = await order();
+    expect(now).toMatchObject({ status: 2, total: 649 });
+    expect(now.invoice.creditNotes).toEqual([expect.objectContaining({ amount: 946 })]);
+    expect((await emailsOf(id, 'items-cancelled'))[0]?.text).toContain('Cash on delivery fee: ₹49.00');
+    await expectInvariants(shop.db);
+    expect(await pay(64_900)).toBe('applied');
+  });
+
   test('a fee is taxed like what remains', async () => {
     const who = await signedInCustomer(shop.app);
     const tray = await addProduct(shop.db, { title: 'Tray', facts: { HSN: '7418', 'GST rate': '18%' } });

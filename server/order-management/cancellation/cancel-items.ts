@@ -141,8 +141,8 @@ async function cancelPart(
   { reason, note }: CancellationRequest,
   actor: Actor,
 ): Promise<void> {
-  const { units, amountPaise, money } = cancellation;
-  const totalPaise = await cancelUnits(trx, locked, units, { isInvoiced: facts.hasInvoice });
+  const { units, amountPaise, changedShipment, money } = cancellation;
+  const totalPaise = await cancelUnits(trx, locked, units, { isInvoiced: facts.hasInvoice, changedShipment });
   const lines = units.map((unit) => ({ ...unit, amountPaise: priceOf(order, unit) }));
   const refundPaise = order.paidAt === null ? null : money.refundPaise;
   const about = { orderId: order.id, isWholeOrder: false, reason, note, amountPaise, refundPaise, lines };

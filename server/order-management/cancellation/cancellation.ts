@@ -10,6 +10,10 @@ export interface CancellationFacts {
   packed: readonly LineUnits[];
   /** True if a shipment was handed over. */
   isPartlySent: boolean;
+  /** What the carriers of all its shipments collect. */
+  collectedPaise: number;
+  /** The first shipment that was not handed over. */
+  unsentShipment: { id: number; name: string; codPaise: number } | undefined;
   /** What carriers would have collected for shipments that came back. */
   returnedPaise: number;
   /** The payment that paid the order, if one did. */
@@ -36,7 +40,10 @@ export interface CancelledMoney {
 
 export interface Cancellation {
   isWholeOrder: boolean;
+  /** Of products, and of fees that no carrier can collect any more. */
   units: LineUnits[];
+  /** A shipment whose carrier collects another amount afterwards. */
+  changedShipment: { id: number; name: string; codPaise: number } | undefined;
   /** Why the units cannot be cancelled, and what to do. */
   problem: string | undefined;
   amountPaise: number;
@@ -69,6 +76,8 @@ function cancellableUnits({ order, packed }: CancellationFacts): LineUnits[] {
 /**
  * Determines what it means to cancel `requested` units, or the whole order; of an order that was partly sent, everything
  * that can still be cancelled. Cancelling the last units cancels the order. Fees and shipping stay while a part of the order goes on, because the service they pay for is still given.
+ * Fees that the carrier of a later shipment should have collected are collected with one that was not handed over, and
+ * are cancelled if there is none: the order could not be paid otherwise.
  */
 export function determineCancellation(
   facts: CancellationFacts,
@@ -79,12 +88,25 @@ export function determineCancellation(
   const chosen = requested ?? (isOnlyRestLeft(facts) ? cancellableUnits(facts) : undefined);
   const isWholeOrder =
     chosen === undefined || products.every(({ lineNo, quantity }) => quantityOf(chosen, lineNo) >= quantity);
-  const units = isWholeOrder ? products.map(({ lineNo, quantity }) => ({ lineNo, quantity })) : [...chosen];
+  const productUnits = isWholeOrder ? toUnits(products) : [...chosen];
+  const uncollectedPaise = isWholeOrder ? 0 : uncollectedFeePaise(facts, productUnits);
+  const { unsentShipment } = facts;
+  const changedShipment =
+    uncollectedPaise > 0 && unsentShipment
+      ? {
+          ...unsentShipment,
+          codPaise: unsentShipment.codPaise + uncollectedPaise,
+        }
+      : undefined;
+  const fees = toUnits(feesOf(order));
+  const areFeesCancelled =
+    uncollectedPaise > 0 && !changedShipment && uncollectedPaise === priceOf(order, fees);
+  const units = areFeesCancelled ? [...productUnits, ...fees] : productUnits;
   const amountPaise = isWholeOrder ? order.totalPaise : priceOf(order, units);
-  const cancelled = { isWholeOrder, units, amountPaise };
+  const cancelled = { isWholeOrder, units, amountPaise, changedShipment };
   return {
     ...cancelled,
-    problem: problemOf(facts, cancelled),
+    problem: problemOf(facts, { isWholeOrder, units: productUnits }),
     totalPaise: isWholeOrder ? order.totalPaise : order.totalPaise - amountPaise,
     money: moneyOf(facts, cancelled),
     effects: effectsOf(facts, cancelled),
@@ -94,7 +116,27 @@ export function determineCancellation(
 const isOnlyRestLeft = ({ order, isPartlySent }: CancellationFacts) =>
   isPartlySent && order.status === ORDER_STATUS.processing;
 
-type CancelledUnits = Pick<Cancellation, 'isWholeOrder' | 'units' | 'amountPaise'>;
+type CancelledUnits = Pick<Cancellation, 'isWholeOrder' | 'units' | 'amountPaise' | 'changedShipment'>;
+
+const feesOf = ({ lines }: Pick<Order, 'lines'>) => lines.filter(({ productId }) => productId === null);
+
+const toUnits = (lines: Order['lines']): LineUnits[] =>
+  lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }));
+
+/**
+ * The fees of an unpaid order that no carrier collects once `units` are cancelled, in paise. 0 while units are left to
+ * pack: the carrier of their shipment collects the fees.
+ */
+function uncollectedFeePaise(
+  { order, packed, collectedPaise }: CancellationFacts,
+  units: readonly LineUnits[],
+): number {
+  if (order.paidAt !== null || packed.length === 0) return 0;
+  const isRestPacked = order.lines.every(
+    (line) => cancellableQuantity(line, packed) <= quantityOf(units, line.lineNo),
+  );
+  return isRestPacked ? order.totalPaise - priceOf(order, units) - collectedPaise : 0;
+}
 
 const quantityOf = (units: readonly LineUnits[], lineNo: number) =>
   units.find((each) => each.lineNo === lineNo)?.quantity ?? 0;
@@ -107,7 +149,7 @@ function priceOf({ lines }: Pick<Order, 'lines'>, units: readonly LineUnits[]): 
 
 function problemOf(
   { order, packed, isPartlySent, claimedPaise }: CancellationFacts,
-  { isWholeOrder, units }: CancelledUnits,
+  { isWholeOrder, units }: Pick<CancelledUnits, 'isWholeOrder' | 'units'>,
 ): string | undefined {
   const { id, status, returnedAt } = order;
   if (status === ORDER_STATUS.cancelled) return `Order ${id} is already ${statusName(status)}.`;
@@ -199,17 +241,27 @@ function refundText(method: string, paise: number, isAutomatic: boolean): string
 
 function effectsOf(facts: CancellationFacts, cancelled: CancelledUnits): string[] {
   const { order, packed, hasInvoice } = facts;
-  const { isWholeOrder, units } = cancelled;
+  const { isWholeOrder, units, changedShipment } = cancelled;
   const creditedPaise = hasInvoice ? creditedOf(facts, cancelled) : 0;
-  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-  const fees = order.lines.filter(({ productId }) => productId === null);
+  const fees = feesOf(order);
+  const feeTexts = fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ');
+  const areFeesCancelled = fees.some(({ lineNo }) => quantityOf(units, lineNo) > 0);
+  const count = units
+    .filter(({ lineNo }) => fees.every((fee) => fee.lineNo !== lineNo))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     `${count === 1 ? '1 unit goes' : `${count} units go`} back into stock.`,
     ...(isWholeOrder && packed.length > 0
       ? ['It is packed: take the shipment apart, it must not be sent.']
       : []),
-    ...(!isWholeOrder && fees.length > 0
-      ? [`${fees.map(({ title, pricePaise }) => `${title} (${formatPaise(pricePaise)})`).join(', ')} stays.`]
+    ...(!isWholeOrder && fees.length > 0 && !areFeesCancelled ? [`${feeTexts} stays.`] : []),
+    ...(areFeesCancelled
+      ? [`${feeTexts} is cancelled too: no shipment is left whose carrier could collect it.`]
+      : []),
+    ...(changedShipment
+      ? [
+          `The carrier of shipment ${changedShipment.name} collects ${formatPaise(changedShipment.codPaise)}: print its label again.`,
+        ]
       : []),
     ...(creditedPaise > 0 ? [`A credit note over ${formatPaise(creditedPaise)} is issued.`] : []),
   ];
