@@ -3,13 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/database/database.ts';
 import type { CatalogProduct, CatalogVariant } from './product.ts';
 
-/** The full products with these ids, in no particular order; unknown ids are skipped. */
+/** The full products with these ids, in no particular order; unknown ids and products without variants are skipped. */
 export async function selectFullProducts(db: Database, ids: string[]): Promise<CatalogProduct[]> {
   const rows = await fullProducts(db).where('products.id', '=', sql<string>`any(${ids})`).execute();
   return rows.map(toCatalogProduct);
 }
 
-/** The next products in the order of first import. Pass the last one's `position` to get the next batch. `ids`: only these. */
+/**
+ * The next products with variants, in the order of first import. Pass the last one's `position` to get the next batch.
+ * `ids`: only these.
+ */
 export async function selectFullProductsAfter(
   db: Database,
   position: number,
@@ -36,9 +39,13 @@ export async function selectExtraColumns(db: Database): Promise<string[]> {
   return rows.map((row) => row.name).sort();
 }
 
+// an earlier version could leave a product without variants, which must not end an export
+const hasVariants = sql<boolean>`exists (select from variants where product_id = products.id)`;
+
 function fullProducts(db: Database) {
   return db
     .selectFrom('products')
+    .where(hasVariants)
     .select((eb) => [
       'products.id',
       'products.position',

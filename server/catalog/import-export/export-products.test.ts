@@ -24,6 +24,17 @@ test('an empty catalog exports only the header: 57 template columns, then Haatâ€
   expect(headerOf(csv)[57]).toBe('Parent category (product.metafields.haat.parent_category)');
 });
 
+test('a product without variants, as an earlier version could leave it, does not end an export or an import', async () => {
+  const row = (id: string) => ({ 'URL handle': id, Title: id, Price: '100' });
+  await importCsv(shop.db, [row('empty'), row('full')]);
+  await sql`delete from variants where product_id = 'empty'`.execute(shop.db);
+  const csv = await exportCsv(shop.db);
+  expect(csv).toContain('full');
+  expect(csv).not.toContain('empty');
+  expect((await importCsv(shop.db, [row('empty'), row('full')])).counts).toMatchObject({ rejected: 0 });
+  expect(await exportCsv(shop.db)).toContain('empty');
+});
+
 test('unknown columns are exported unchanged', async () => {
   await importCsv(shop.db, [
     {
