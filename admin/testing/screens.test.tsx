@@ -89,6 +89,7 @@ test('a refund dialog that opens with older figures suggests the newest amount',
         total: 2_998,
         payments: [{ reference: 'p1', state: 'captured', refundable, canRefund: true, refunds: [] }],
         lines: [],
+        cancellationsDue: [],
       };
     },
   });
@@ -111,6 +112,7 @@ test('money whose refund the gateway declined can be sent by hand, and is record
             total: 499,
             payments: [{ reference: 'p1', state: 'refund_due', refundable: 499, canRefund: true, refunds }],
             lines: [],
+            cancellationsDue: [],
           },
   });
   await screen.findByText('The payment is too old to refund.');
@@ -123,6 +125,57 @@ test('money whose refund the gateway declined can be sent by hand, and is record
     amount: 499,
     bankReference: '412345678905',
   });
+});
+
+test('money that is due for cancelled items is offered first, and is recorded as their refund', async () => {
+  const shawl = { lineNo: 2, title: 'Shawl', options: '', quantity: 1 };
+  const { requests } = renderScreen(<RefundDialog orderNumber="7K3QX-9M2PD" onClose={() => {}} />, {
+    reply: ({ method }) =>
+      method === 'POST'
+        ? { message: 'Recorded.', state: 'succeeded' }
+        : {
+            orderNumber: '7K3QX-9M2PD',
+            total: 897,
+            payments: [
+              { reference: 'p1', state: 'captured', refundable: 1_546, canRefund: false, refunds: [] },
+            ],
+            lines: [],
+            cancellationsDue: [{ cancellationId: 7, payment: 'p1', amount: 649, items: [shawl] }],
+          },
+  });
+  const what = await screen.findByLabelText<HTMLSelectElement>('What is refunded');
+  expect(what.selectedOptions[0]?.textContent).toBe('Cancelled: 1 × Shawl, ₹649.00');
+  expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+  await userEvent.selectOptions(what, 'Other items, or an amount');
+  screen.getByRole('button', { name: 'Record refund of ₹897.00' });
+  await userEvent.selectOptions(what, 'Cancelled: 1 × Shawl, ₹649.00');
+  await userEvent.type(screen.getByLabelText(/^Number of your transfer/), '412345678905');
+  await userEvent.click(screen.getByRole('button', { name: 'Record refund of ₹649.00' }));
+  await screen.findByText('Recorded.');
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    payment: 'p1',
+    amount: 649,
+    cancellationId: 7,
+    expected: { refundable: 1_546 },
+    bankReference: '412345678905',
+  });
+});
+
+test('a refund dialog whose payments cannot be loaded states it in the dialog, and can be closed', async () => {
+  let isClosed = false;
+  renderScreen(
+    <RefundDialog
+      orderNumber="7K3QX-9M2PD"
+      onClose={() => {
+        isClosed = true;
+      }}
+    />,
+    { reply: () => Response.json({ error: 'It failed.', code: 'internal' }, { status: 422 }) },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund order 7K3QX-9M2PD' }));
+  await dialog.findByText('The payments of the order could not be loaded.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(isClosed).toBe(true);
 });
 
 test('of several variants, the field that the server rejects is marked, with the reason', () => {
@@ -313,13 +366,6 @@ describe('reports', () => {
     await userEvent.type(screen.getByLabelText('Last day'), '2026-11-05');
     const query = { range: 'custom', from: '2026-11-01', to: '2026-11-05' };
     await waitFor(() => expect(requests[0]?.query).toEqual(query));
-  });
-
-  test('the GST returns have a place of their own, which leads to the figures there are', async () => {
-    const { requests } = renderScreen(<ReportScreen name="gst-returns" />, { reply: () => REPORT });
-    const sales = screen.getByRole('link', { name: 'Sales by State, last month' });
-    expect(sales.getAttribute('href')).toBe('/reports/sales-by-state?range=last-month');
-    expect(requests).toEqual([]);
   });
 
   test('days without a sale are named', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { chosenAmount, type RefundableLine, refundLines, toggleLine } from './refund-choice.ts';
+import {
+  chosenAmount,
+  describeCancelled,
+  type RefundableLine,
+  refundLines,
+  suggestedAmount,
+  toggleLine,
+} from './refund-choice.ts';
 
 const KURTA: RefundableLine = {
   lineNo: 2,
@@ -24,4 +31,16 @@ test('never more than is left of the line, and no restocking where nothing can b
   const chosen = toggleLine({}, rest);
   expect(chosenAmount([rest], chosen)).toBe(300);
   expect(refundLines(chosen)).toEqual([{ lineNo: 2, quantity: 3 }]);
+});
+
+test('without a choice, what is due for cancelled items is left out of the amount', () => {
+  const items = [
+    { lineNo: 3, title: 'Shawl', options: 'Indigo', quantity: 1 },
+    { lineNo: 4, title: 'Tray', options: '', quantity: 2 },
+  ];
+  const due = { cancellationId: 7, payment: 'p1', amount: 648.9, items };
+  expect(suggestedAmount([KURTA], {}, { refundable: 1_546, due: [due] })).toBe(897.1);
+  expect(suggestedAmount([KURTA], {}, { refundable: 600, due: [due] })).toBe(0);
+  expect(suggestedAmount([KURTA], toggleLine({}, KURTA), { refundable: 1_546, due: [due] })).toBe(388.05);
+  expect(describeCancelled(due)).toBe('Cancelled: 1 × Shawl (Indigo), 2 × Tray, ₹648.90');
 });

@@ -1,6 +1,8 @@
 import type { CreateRefundBody, OrderPayments } from '#contract/admin/orders/payments.ts';
+import { formatRupees } from '#format/money.ts';
 
 export type RefundableLine = OrderPayments['lines'][number];
+type CancellationDue = OrderPayments['cancellationsDue'][number];
 
 /** The chosen lines by number, with units and whether they go back into stock. */
 export type ChosenLines = Readonly<
@@ -22,6 +24,29 @@ export function chosenAmount(lines: readonly RefundableLine[], chosen: ChosenLin
     return sum + Math.min(Math.round(price * 100) * quantity, Math.round(refundable * 100));
   }, 0);
   return paise / 100;
+}
+
+/** What the chosen units bring back; without a choice all that can be refunded and is not due for cancelled items. In rupees. */
+export function suggestedAmount(
+  lines: readonly RefundableLine[],
+  chosen: ChosenLines,
+  { refundable, due }: { refundable: number; due: readonly CancellationDue[] },
+): number {
+  const rupees = chosenAmount(lines, chosen);
+  if (rupees > 0) return Math.min(rupees, refundable);
+  const paise = due.reduce(
+    (rest, { amount }) => rest - Math.round(amount * 100),
+    Math.round(refundable * 100),
+  );
+  return Math.max(0, paise) / 100;
+}
+
+/** `Cancelled: 1 × Shawl (M), ₹649.00` */
+export function describeCancelled({ items, amount }: CancellationDue): string {
+  const units = items.map(
+    ({ title, options, quantity }) => `${quantity} × ${title}${options && ` (${options})`}`,
+  );
+  return `Cancelled: ${units.join(', ')}, ${formatRupees(amount)}`;
 }
 
 /** The chosen lines as the API expects them. */

@@ -11,17 +11,17 @@ import { Checkbox, SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { Dialog } from '#admin/kit/overlays/dialog.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
-import type { CreatedRefund, OrderPayments, RefundReason } from '#contract/admin/orders/payments.ts';
+import type {
+  CreatedRefund,
+  CreateRefundBody,
+  OrderPayments,
+  RefundReason,
+} from '#contract/admin/orders/payments.ts';
 import { REFUND_REASON_TEXTS } from '#contract/admin/orders/refund-reasons.ts';
 import { formatRupees } from '#format/money.ts';
 import { isUnconfirmed, repeatableMessage, useHeldUntilConfirmed } from '../unconfirmed-write.ts';
-import {
-  type ChosenLines,
-  chosenAmount,
-  type RefundableLine,
-  refundLines,
-  toggleLine,
-} from './refund-choice.ts';
+import { type ChosenLines, describeCancelled, type RefundableLine, toggleLine } from './refund-choice.ts';
+import { OTHER, type RefundForm, useRefundForm } from './use-refund-form.ts';
 
 const REASONS = Object.entries(REFUND_REASON_TEXTS).map(([value, label]) => ({
   value: value as RefundReason,
@@ -35,91 +35,28 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refunds an order: items with or without restocking, or an amount. The button names the amount. */
+/**
+ * Refunds an order: cancelled items whose money is due, other items with or without restocking, or an amount. The
+ * button names the amount.
+ */
 export function RefundDialog({ orderNumber, paymentReference, onClose }: RefundDialogProps) {
   const path = fillPath(ADMIN_PATHS.orderPayments, { number: orderNumber });
   const loaded = useResource<OrderPayments>('payments', path);
-  return (
-    <Loading loaded={loaded} title="The payments of the order could not be loaded.">
-      {(order) => (
-        <RefundForm
-          order={order}
-          paymentReference={paymentReference}
-          onClose={onClose}
-          onChanged={loaded.retry}
-        />
-      )}
-    </Loading>
-  );
-}
-
-function RefundForm({
-  order: newest,
-  paymentReference,
-  onClose,
-  onChanged,
-}: {
-  order: OrderPayments;
-  paymentReference: string | undefined;
-  onClose: () => void;
-  onChanged: () => void;
-}) {
-  const { order, error, isBusy, send } = useSendRefund(newest, { onClose, onChanged });
-  const payment =
-    order.payments.find(({ reference }) => reference === paymentReference) ??
-    order.payments.find(({ state, refundable }) => state === 'refund_due' && refundable > 0) ??
-    order.payments.find(({ refundable }) => refundable > 0);
-  const [lines, setLines] = useState<ChosenLines>({});
-  // undefined: what the chosen items cost, also when newer figures of the order arrive
-  const [entered, setEntered] = useState<{ amount: number | undefined }>();
-  const [reason, setReason] = useState<RefundReason | ''>('');
-  const [bankReference, setBankReference] = useState('');
-  const [isSentByHand, setIsSentByHand] = useState(false);
-  const refundable = payment?.refundable ?? 0;
-  const failed = payment?.refunds.findLast(({ state }) => state === 'failed');
-  // the gateway may decline it again, for instance months after the payment
-  const canChooseManual = payment?.canRefund === true && failed !== undefined;
-  const isManual = payment !== undefined && (!payment.canRefund || (canChooseManual && isSentByHand));
-  // money of a second payment belongs to no item
-  const hasLines = payment?.state === 'captured';
-
-  const chosenRupees = chosenAmount(order.lines, lines);
-  const amount = entered
-    ? entered.amount
-    : chosenRupees === 0
-      ? refundable
-      : Math.min(chosenRupees, refundable);
-  const choose = (next: ChosenLines) => {
-    setLines(next);
-    setEntered(undefined);
-  };
-  const refund = async () => {
-    if (!payment || amount === undefined) return;
-    const requested = refundLines(lines);
-    await send({
-      payment: payment.reference,
-      amount,
-      expected: { refundable },
-      ...(requested.length > 0 && { lines: requested }),
-      ...(reason !== '' && { reason }),
-      ...(isManual && { bankReference: bankReference.trim() }),
-    });
-  };
-  const problem = problemOf(amount, refundable);
-  const isNumberMissing = isManual && bankReference.trim() === '';
+  const { order, error, isBusy, send } = useSendRefund(loaded.data, {
+    orderNumber,
+    onClose,
+    onChanged: loaded.retry,
+  });
+  const form = useRefundForm(order, paymentReference);
+  const { payment, amount, isManual, body } = form;
   return (
     <Dialog
-      title={`Refund order ${order.orderNumber}`}
+      title={`Refund order ${orderNumber}`}
       isOpen
       onClose={onClose}
       actions={
         payment && (
-          <Button
-            variant="danger"
-            isBusy={isBusy}
-            disabled={problem !== undefined || isNumberMissing}
-            onClick={() => void refund()}
-          >
+          <Button variant="danger" isBusy={isBusy} disabled={!body} onClick={() => body && void send(body)}>
             {isManual ? 'Record refund of ' : 'Refund '}
             {formatRupees(amount ?? 0)}
           </Button>
@@ -131,75 +68,127 @@ function RefundForm({
           <Notice tone="bad" title={error} />
         </div>
       )}
-      {!payment && <Notice title="There is nothing to refund: no money of this order is here." />}
-      {payment && (
+      <Loading loaded={loaded} title="The payments of the order could not be loaded." lines={6}>
+        {() =>
+          order && payment ? (
+            <RefundFields order={order} payment={payment} form={form} />
+          ) : (
+            <Notice title="There is nothing to refund: no money of this order is here." />
+          )
+        }
+      </Loading>
+    </Dialog>
+  );
+}
+
+type Payment = OrderPayments['payments'][number];
+
+function RefundFields({
+  order,
+  payment,
+  form,
+}: {
+  order: OrderPayments;
+  payment: Payment;
+  form: RefundForm;
+}) {
+  const { due, cancelled } = form;
+  return (
+    <>
+      {due.length > 0 && (
+        <SelectField
+          label="What is refunded"
+          value={cancelled ? String(cancelled.cancellationId) : OTHER}
+          onChange={form.choose}
+          choices={[
+            ...due.map((one) => ({ value: String(one.cancellationId), label: describeCancelled(one) })),
+            { value: OTHER, label: 'Other items, or an amount' },
+          ]}
+        />
+      )}
+      {!cancelled && <ItemsAndAmount order={order} payment={payment} form={form} />}
+      {form.canChooseManual && (
         <>
-          {hasLines && (
-            <fieldset className="refund-choice">
-              <legend className="field-label">Items that are refunded</legend>
-              <p className="field-hint">Without a choice only money is sent back, and no stock changes.</p>
-              <RefundLines lines={order.lines} chosen={lines} onChange={choose} />
-            </fieldset>
-          )}
-          <AmountField
-            label="Amount"
-            hint={`${formatRupees(refundable)} can be refunded${order.refundLimit === undefined ? '' : `; above ${formatRupees(order.refundLimit)} the owner refunds`}.`}
-            value={amount}
-            onChange={(rupees) => setEntered({ amount: rupees })}
-            error={problem}
-          />
-          {canChooseManual && (
-            <>
-              <Notice tone="bad" title="An earlier refund failed, no money was sent.">
-                {failed.message}
-              </Notice>
-              <Checkbox
-                label="I have sent the money myself"
-                hint="For instance to the customer's UPI address, if the gateway declines the refund again."
-                isChecked={isSentByHand}
-                onChange={setIsSentByHand}
-              />
-            </>
-          )}
-          {isManual && (
-            <TextField
-              label="Number of your transfer"
-              isRequired
-              hint={
-                payment.canRefund
-                  ? "The bank's number of your transfer. Nothing is sent by the gateway."
-                  : "This payment cannot be refunded from here. Send the money yourself, then enter the bank's number."
-              }
-              value={bankReference}
-              onChange={setBankReference}
-              maxLength={60}
-            />
-          )}
-          <SelectField
-            label="Reason"
-            value={reason}
-            onChange={setReason}
-            choices={REASONS}
-            placeholder="Choose (optional)"
+          <Notice tone="bad" title="An earlier refund failed, no money was sent.">
+            {form.failedMessage}
+          </Notice>
+          <Checkbox
+            label="I have sent the money myself"
+            hint="For instance to the customer's UPI address, if the gateway declines the refund again."
+            isChecked={form.isSentByHand}
+            onChange={form.setIsSentByHand}
           />
         </>
       )}
-    </Dialog>
+      {form.isManual && (
+        <TextField
+          label="Number of your transfer"
+          isRequired
+          hint={
+            payment.canRefund
+              ? "The bank's number of your transfer. Nothing is sent by the gateway."
+              : "This payment cannot be refunded from here. Send the money yourself, then enter the bank's number."
+          }
+          value={form.bankReference}
+          onChange={form.setBankReference}
+          maxLength={60}
+        />
+      )}
+      <SelectField
+        label="Reason"
+        value={form.reason}
+        onChange={form.setReason}
+        choices={REASONS}
+        placeholder="Choose (optional)"
+      />
+    </>
+  );
+}
+
+function ItemsAndAmount({
+  order,
+  payment: { state, refundable },
+  form,
+}: {
+  order: OrderPayments;
+  payment: Payment;
+  form: RefundForm;
+}) {
+  const limit =
+    order.refundLimit === undefined ? '' : `; above ${formatRupees(order.refundLimit)} the owner refunds`;
+  return (
+    <>
+      {/* money of a second payment belongs to no item */}
+      {state === 'captured' && (
+        <fieldset className="refund-choice">
+          <legend className="field-label">Items that are refunded</legend>
+          <p className="field-hint">Without a choice only money is sent back, and no stock changes.</p>
+          <RefundLines lines={order.lines} chosen={form.lines} onChange={form.chooseLines} />
+        </fieldset>
+      )}
+      <AmountField
+        label="Amount"
+        hint={`${formatRupees(refundable)} can be refunded${limit}.`}
+        value={form.amount}
+        onChange={form.enterAmount}
+        error={form.problem}
+      />
+    </>
   );
 }
 
 /** Sends the refund. After one without a reply `order` stays as it was then. */
 function useSendRefund(
-  newest: OrderPayments,
-  { onClose, onChanged }: { onClose: () => void; onChanged: () => void },
+  newest: OrderPayments | undefined,
+  { orderNumber, onClose, onChanged }: { orderNumber: string; onClose: () => void; onChanged: () => void },
 ) {
   const { held: order, settle } = useHeldUntilConfirmed(newest);
   const [error, setError] = useState<string>();
   const { write, isBusy } = useWrite();
-  const send = async (body: object) => {
+  const send = async (body: CreateRefundBody) => {
     const result = await write<CreatedRefund>({
       method: 'POST',
-      path: fillPath(ADMIN_PATHS.orderRefunds, { number: order.orderNumber }),
+      path: fillPath(ADMIN_PATHS.orderRefunds, { number: orderNumber }),
       body,
       invalidates: ['payments', 'orders', 'today'],
     });
@@ -270,9 +259,4 @@ function RefundLines({
       })}
     </ul>
   );
-}
-
-function problemOf(amount: number | undefined, refundable: number): string | undefined {
-  if (amount === undefined || amount <= 0) return 'Enter the amount.';
-  return amount > refundable ? `At most ${formatRupees(refundable)} can be refunded.` : undefined;
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CancellationPreview, CancelOrderReply } from '#contract/admin/orders/cancellation.ts';
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
+import type { OrderPayments } from '#contract/admin/orders/payments.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
@@ -376,6 +377,57 @@ describe('items of a paid order', () => {
     await recordManualRefund(shop.db, { orderNumber: id, reference: 'BANK 1' }, COMMAND_LINE);
     expect(await order()).toMatchObject({ refunded: 649 });
     expect((await actionItemsOf(id)).join()).not.toContain('₹649.00');
+  });
+
+  /** An order of which the shawl was cancelled, and requests to record refunds of it. */
+  async function orderWithMoneyDue() {
+    const ordered = await anOrder('upi');
+    const { id, shawlLine } = ordered;
+    await cancelled(id, { lines: [{ lineNo: shawlLine, quantity: 1 }] });
+    const payments = async () =>
+      (
+        await staffInject(shop.app, manager, 'GET', ADMIN_PATHS.orderPayments.replace(':number', id))
+      ).json<OrderPayments>();
+    const { payments: paid, cancellationsDue } = await payments();
+    const record = (body: object) =>
+      staffInject(shop.app, manager, 'POST', ADMIN_PATHS.orderRefunds.replace(':number', id), {
+        payload: {
+          payment: paid[0]?.reference,
+          bankReference: `BANK ${randomUUID()}`,
+          expected: { refundable: 1546 },
+          ...body,
+        },
+      });
+    return { ...ordered, payments, cancellationsDue, record };
+  }
+
+  test('a recorded refund of exactly what is due for them settles it, and is not credited at dispatch', async () => {
+    const { id, payments, record, order } = await orderWithMoneyDue();
+    expect((await record({ amount: 649 })).json()).toMatchObject({ state: 'succeeded', amount: 649 });
+    expect(await order()).toMatchObject({ total: 897, refunded: 649 });
+    expect(await order()).not.toHaveProperty('refundDue');
+    expect((await actionItemsOf(id)).join()).not.toContain('₹649.00');
+    expect((await orderPage(id)).nextAction).toBe('pack');
+    expect((await payments()).cancellationsDue).toEqual([]);
+    expect((await record({ amount: 649 })).json().code).toBe('refund_changed');
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    expect((await order()).invoice).not.toHaveProperty('creditNotes');
+  });
+
+  test('they are listed with what is due; a refund that names them has this amount and no lines', async () => {
+    const { shawlLine, payments, cancellationsDue, record } = await orderWithMoneyDue();
+    const items = [{ lineNo: shawlLine, title: 'Shawl', options: '', quantity: 1 }];
+    expect(cancellationsDue).toMatchObject([{ amount: 649, items }]);
+    const cancellationId = cancellationsDue[0]?.cancellationId;
+    const other = await record({ amount: 600, cancellationId });
+    expect([other.statusCode, other.json().error]).toEqual([
+      409,
+      '₹649.00 is due for these cancelled items: refund this amount, or do not name them.',
+    ]);
+    const lines = [{ lineNo: shawlLine, quantity: 1 }];
+    expect((await record({ amount: 649, cancellationId, lines })).statusCode).toBe(422);
+    expect((await record({ amount: 649, cancellationId })).json()).toMatchObject({ state: 'succeeded' });
+    expect((await payments()).cancellationsDue).toEqual([]);
   });
 
   test('the rest is invoiced at dispatch, without the cancelled items and without a credit note', async () => {

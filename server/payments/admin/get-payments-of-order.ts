@@ -6,7 +6,7 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { findRefundableLines } from '../refunds/find-refundable.ts';
+import { findCancellationRefundsDue, findRefundableLines } from '../refunds/find-refundable.ts';
 import { methodsWithRefunds } from './list-payments.ts';
 import { selectPaymentDetails } from './payment-details-queries.ts';
 import { eventReply, paymentReply } from './payment-reply.ts';
@@ -26,6 +26,7 @@ export async function getPaymentsOfOrder(
     if (!order) throw orderNotFound();
     const payments = await selectPaymentDetails(trx, { orderId: order.id });
     const lines = await findRefundableLines(trx, order.id, order.lines);
+    const cancellationsDue = await findCancellationRefundsDue(trx, order.id);
     return {
       orderNumber: order.id,
       total: toRupees(order.totalPaise),
@@ -42,6 +43,17 @@ export async function getPaymentsOfOrder(
         refundableQuantity: quantity,
         refundable: toRupees(amountPaise),
         restockableQuantity,
+      })),
+      cancellationsDue: cancellationsDue.map(({ cancellationId, paymentId, amountPaise, items }) => ({
+        cancellationId,
+        payment: payments.find(({ id }) => id === paymentId)?.reference ?? '',
+        amount: toRupees(amountPaise),
+        items: items.map(({ lineNo, title, quantity, ...options }) => ({
+          lineNo,
+          title,
+          options: formatOptions(options),
+          quantity,
+        })),
       })),
     };
   });

@@ -112,6 +112,8 @@ test('a refund shows what is left, is made once per key, and fails for who has s
     expected: { refundable: 2598 },
   };
   const path = fill(ADMIN_PATHS.orderRefunds, id);
+  const moreRestocked = { ...body, lines: [{ lineNo: 1, quantity: 1, restock: 2 }] };
+  expect((await send(one, path, moreRestocked)).statusCode).toBe(422);
   const key = randomUUID();
   const [first, again] = [await send(one, path, body, key), await send(one, path, body, key)];
   expect(first.json()).toMatchObject({ state: 'succeeded', amount: 1299 });

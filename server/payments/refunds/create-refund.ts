@@ -29,7 +29,10 @@ export interface RefundRequest {
    * is refunded. Replaces the check for repeated amounts.
    */
   expectedRefundablePaise?: number | undefined;
-  /** Cancelled items whose money goes back. Without amount and lines, the oldest whose money is due is chosen. */
+  /**
+   * Cancelled items whose money goes back. Without it and without lines, they are the oldest whose money is due, or with an
+   * amount the oldest of which exactly this amount is due.
+   */
   cancellationId?: number | undefined;
   reason?: RefundReason | undefined;
   limit?: RefundLimit | undefined;
@@ -147,21 +150,28 @@ function selectPayment(
 }
 
 /**
- * The cancelled items that the refund is for: the named ones, or the oldest whose money is due if the request names
- * neither amount nor lines. Undefined: it is for something else. Throws UserError: order_not_payable.
+ * The cancelled items that the refund is for: the named ones, or those that a request without lines pays, so that their
+ * money is not sent twice. Undefined: it is for something else. Throws UserError: order_not_payable.
  */
 async function chooseCancelledItems(
   trx: Transaction,
   { id, orderId, state }: StoredPayment,
   { cancellationId, amountPaise, lines }: RefundRequest,
 ) {
-  if (cancellationId === undefined && (amountPaise !== undefined || lines || state !== 'captured'))
-    return undefined;
+  if (cancellationId === undefined && (lines || state !== 'captured')) return undefined;
   const due = (await selectCancellationRefundsDue(trx, orderId)).filter(({ paymentId }) => paymentId === id);
-  const chosen =
-    cancellationId === undefined ? due[0] : due.find((one) => one.cancellationId === cancellationId);
-  if (!chosen && cancellationId !== undefined)
+  const isAmount = (one: { amountPaise: number }) =>
+    amountPaise === undefined || one.amountPaise === amountPaise;
+  if (cancellationId === undefined) return due.find(isAmount);
+  const chosen = due.find((one) => one.cancellationId === cancellationId);
+  if (!chosen)
     throw notRefundable('The money of these cancelled items is refunded already, or nothing is left of it.');
+  if (!isAmount(chosen)) {
+    const amount = formatPaise(chosen.amountPaise);
+    throw notRefundable(
+      `${amount} is due for these cancelled items: refund this amount, or do not name them.`,
+    );
+  }
   return chosen;
 }
 

@@ -2,7 +2,12 @@ import type { Transaction } from '#server/database/database.ts';
 import type { OrderLine } from '#server/orders/order.ts';
 import { type StoredPayment, selectPaymentsOfOrder } from '../payment-queries.ts';
 import { type RefundableLine, refundableLines } from './refund-lines.ts';
-import { selectRefundedLines, selectSentUnits } from './refund-queries.ts';
+import {
+  type CancellationRefundDue,
+  selectCancellationRefundsDue,
+  selectRefundedLines,
+  selectSentUnits,
+} from './refund-queries.ts';
 import { refundableAmount } from './refundable-amount.ts';
 
 export type RefundablePayment = Awaited<ReturnType<typeof refundableAmount>> & { payment: StoredPayment };
@@ -40,4 +45,12 @@ export async function findRefundableLines(
     await selectRefundedLines(trx, orderId),
     ({ lineNo }) => sent.find((line) => line.lineNo === lineNo)?.quantity ?? 0,
   );
+}
+
+/** The cancelled items of an order whose money has to go back and is not on its way, oldest first. */
+export async function findCancellationRefundsDue(
+  trx: Transaction,
+  orderId: string,
+): Promise<CancellationRefundDue[]> {
+  return await selectCancellationRefundsDue(trx, orderId);
 }

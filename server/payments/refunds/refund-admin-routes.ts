@@ -37,6 +37,7 @@ export function refundAdminRoutes(deps: AppDeps): FastifyPluginAsyncZod {
           orderNumber: params.number,
           paymentReference: body.payment,
           amountPaise: toPaise(body.amount),
+          cancellationId: body.cancellationId,
           lines: body.lines?.map(({ lineNo, quantity, restock }) => ({
             lineNo,
             quantity,

@@ -228,16 +228,27 @@ export async function sumSucceededRefunds(trx: Transaction, paymentReference: st
   return rows[0]?.paise ?? 0;
 }
 
+/** Cancelled items whose money has to go back. */
+export interface CancellationRefundDue {
+  cancellationId: number;
+  paymentId: string;
+  amountPaise: number;
+  items: { lineNo: number; title: string; size: string; color: string; quantity: number }[];
+}
+
 /** The money of cancelled items of an order that was not requested yet, oldest first. */
 export async function selectCancellationRefundsDue(
   trx: Transaction,
   orderId: string,
-): Promise<{ cancellationId: number; paymentId: string; amountPaise: number }[]> {
-  const { rows } = await sql<{ cancellationId: number; paymentId: string; amountPaise: number }>`
-    select cancellation_id as "cancellationId", payment_id as "paymentId", amount_paise as "amountPaise"
-    from cancellation_refunds_due where order_id = ${orderId} and not is_requested order by cancellation_id`.execute(
-    trx,
-  );
+): Promise<CancellationRefundDue[]> {
+  const { rows } = await sql<CancellationRefundDue>`
+    select due.cancellation_id as "cancellationId", due.payment_id as "paymentId", due.amount_paise as "amountPaise", (
+        select coalesce(json_agg(json_build_object('lineNo', line.line_no, 'title', line.title, 'size', line.size,
+          'color', line.color, 'quantity', units.quantity) order by line.line_no), '[]')
+        from cancelled_lines units join order_lines line on line.order_id = due.order_id and line.line_no = units.line_no
+        where units.cancellation_id = due.cancellation_id) as items
+    from cancellation_refunds_due due where due.order_id = ${orderId} and not due.is_requested
+    order by due.cancellation_id`.execute(trx);
   return rows;
 }
 
