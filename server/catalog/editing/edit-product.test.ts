@@ -275,6 +275,58 @@ test('a former handle leads to the present one', async () => {
   expect(await shown('new-handle')).toMatchObject({ id: 'old-handle' });
 });
 
+/** Sends a patch of the present version. Returns the entry of the activity log, by which it is taken back. */
+const change = async (id: string, payload: object) => {
+  const reply = await patch(id, payload, (await open(id)).etag);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<SavedProduct>().entryId;
+};
+const undoEntry = async (entryId: number | undefined) => {
+  const reply = await staffInject(shop.app, editor, 'POST', fill(ADMIN_PATHS.undoActivity, String(entryId)));
+  return reply.json<{ isUndone: boolean }>().isUndone;
+};
+const sizesOf = async (id: string) =>
+  Object.values((await open(id)).product.variants)
+    .map(({ values }) => values[0])
+    .sort();
+
+test('undo leaves a product as it is that would have no variant, two equal ones, or the handle of another', async () => {
+  const [small = 0] = (await addProduct(shop.db, { id: 'sized', variants: [{ size: 'S' }] })).variantIds;
+  const medium = { position: 2, values: ['M'], price: 499, stock: 1 };
+  const added = await change('sized', { variants: { new1: medium } });
+  const removed = await change('sized', { variants: { [small]: null } });
+  expect(await undoEntry(added)).toBe(false);
+  expect(await sizesOf('sized')).toEqual(['M']);
+  expect(await exportCsv(shop.db)).toContain('sized');
+
+  await change('sized', { variants: { new1: { ...medium, position: 1, values: ['S'] } } });
+  expect(await undoEntry(removed)).toBe(false);
+  expect(await sizesOf('sized')).toEqual(['M', 'S']);
+
+  const renamed = await change('sized', { handle: 'sized-2' });
+  await addProduct(shop.db, { id: 'sized' });
+  expect(await undoEntry(renamed)).toBe(false);
+  expect((await open('sized-2')).product.title).toBe((await shown('sized-2')).title);
+});
+
+test('a change of a product that has another handle since is taken back as a whole', async () => {
+  const { variantIds } = await addProduct(shop.db, {
+    id: 'before',
+    title: 'Shirt',
+    variants: [{ size: 'S' }, { size: 'M' }],
+  });
+  const large = { position: 3, values: ['L'], price: 499, stock: 1 };
+  const edited = await change('before', {
+    title: 'Other',
+    variants: { [String(variantIds[0])]: null, new1: large },
+  });
+  await change('before', { handle: 'after' });
+  expect(await sizesOf('after')).toEqual(['L', 'M']);
+  expect(await undoEntry(edited)).toBe(true);
+  expect((await open('after')).product.title).toBe('Shirt');
+  expect(await sizesOf('after')).toEqual(['M', 'S']);
+});
+
 test('a deleted product leaves its orders readable and comes back as it was', async () => {
   await addProduct(shop.db, { id: 'gone', title: 'Gone', stock: 5 });
   const customer = await signedInCustomer(shop.app);

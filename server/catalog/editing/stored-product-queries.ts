@@ -89,3 +89,33 @@ export async function findPresentProductId(
     union all select product_id from product_redirects where old_id = ${id} limit 1`.execute(db);
   return rows[0]?.id;
 }
+
+/** The product of each variant that still exists. */
+export async function selectProductIdsOfVariants(
+  trx: Transaction,
+  variantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; productId: string }>`
+    select id::text, product_id as "productId" from variants where id = any(${variantIds}::bigint[])`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+}
+
+/** The present handles of products that had one of these handles and have another one now. */
+export async function selectRenamedProducts(
+  trx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; presentId: string }>`
+    select old_id as id, product_id as "presentId" from product_redirects
+    where old_id = any(${ids}::text[]) and not exists (select from products where id = old_id)`.execute(trx);
+  return new Map(rows.map(({ id, presentId }) => [id, presentId]));
+}
+
+/** Those of the handles that products have. */
+export async function selectTakenHandles(trx: Transaction, handles: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where id = any(${handles}::text[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}

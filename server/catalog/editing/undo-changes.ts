@@ -6,8 +6,13 @@ import { isSameJson, type RowChange, type RowFields, reverseChanges } from '#ser
 import { applyChanges } from './apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from './catalog-change.ts';
 import { deleteProducts, selectDigests } from './created-product-queries.ts';
-import { selectProductIdsOfVariants } from './operation-product-queries.ts';
-import { lockProducts, selectStoredProducts } from './stored-product-queries.ts';
+import { groupByProduct, newHandleOf } from './group-by-product.ts';
+import {
+  lockProducts,
+  selectRenamedProducts,
+  selectStoredProducts,
+  selectTakenHandles,
+} from './stored-product-queries.ts';
 
 interface UndoneChanges {
   undone: number;
@@ -16,16 +21,21 @@ interface UndoneChanges {
 }
 
 export interface SkippedProduct {
+  /** The present handle; of a deleted product the last one. */
   id: string;
   title: string;
-  /** `sold`: nothing else changed, but more units left than the stock has without those that the change added. */
+  /**
+   * `changed`: in the same fields, or the former values do not fit any more: another variant has the options, another
+   * product the handle, or no variant would be left. `sold`: nothing else changed, but more units left than the stock has
+   * without those that the change added.
+   */
   reason: 'changed' | 'deleted' | 'sold';
   /** Only if sold: the units that the change added to the variants that have too few, and those that are left. */
   units?: { added: number; left: number };
 }
 
 /**
- * Takes the changes of an operation back. A product that has changed since in the same fields is skipped as a whole.
+ * Takes the changes of an operation back. A product that has changed since, see `SkippedProduct`, is skipped as a whole.
  * Units sold meanwhile stay sold. Writes an audit entry that names the undone one.
  */
 export async function undoCatalogChanges(
@@ -62,11 +72,16 @@ export async function takeBackChanges(
   const stored = new Map(
     (await selectStoredProducts(trx, [...byProduct.keys()])).map((product) => [product.id, product]),
   );
+  const taken = await selectTakenHandles(
+    trx,
+    [...byProduct].flatMap(([id, group]) => newHandleOf(id, group) ?? []),
+  );
   const applied: CatalogRowChange[] = [];
   const result: UndoneChanges = { undone: 0, skipped: [] };
   for (const [id, changes] of byProduct) {
     const product = stored.get(id);
-    if (changes.every((change) => isCurrent(change, product))) {
+    const isFitting = !taken.has(newHandleOf(id, changes) ?? '') && hasValidVariants(changes, product);
+    if (isFitting && changes.every((change) => isCurrent(change, product))) {
       applied.push(...changes);
       result.undone += 1;
     } else
@@ -83,16 +98,17 @@ async function removeCreatedProducts(
   created: readonly CatalogRowChange[],
   actor: Actor,
 ): Promise<UndoneChanges> {
-  const digests = await selectDigests(
-    trx,
-    created.map(({ id }) => id),
-  );
+  const ids = created.map(({ id }) => id);
+  const [digests, renamed] = [await selectDigests(trx, ids), await selectRenamedProducts(trx, ids)];
   const isUnchanged = ({ id, after }: CatalogRowChange) => digests.get(id) === after?.digest;
   const removed = created.filter(isUnchanged).map(({ id }) => id);
   await deleteProducts(trx, removed, staffNameOf(actor));
   const skipped = created
     .filter((change) => !isUnchanged(change))
-    .map(({ id }): SkippedProduct => ({ id, title: id, reason: digests.has(id) ? 'changed' : 'deleted' }));
+    .map(({ id }): SkippedProduct => {
+      const presentId = digests.has(id) ? id : renamed.get(id);
+      return { id: presentId ?? id, title: id, reason: presentId === undefined ? 'deleted' : 'changed' };
+    });
   return { undone: removed.length, skipped };
 }
 
@@ -104,25 +120,23 @@ const isCatalogChange = (change: RowChange): change is CatalogRowChange =>
 const isRecordedByDigest = ({ kind, before, after }: CatalogRowChange): boolean =>
   kind === 'product' && before === null && typeof after?.digest === 'string';
 
-/** The changes by the present handle of their product, in the order of the changes. */
-async function groupByProduct(trx: Transaction, changes: CatalogRowChange[]) {
-  const variantIds = changes.filter(({ kind }) => kind === 'variant').map(({ id }) => id);
-  const productOfVariant = await selectProductIdsOfVariants(trx, variantIds);
-  const renamed = new Map(
-    changes.flatMap(({ kind, id, before }) =>
-      kind === 'product' && before?.id ? [[id, String(before.id)]] : [],
-    ) as [string, string][],
+/**
+ * True if the product has at least one variant after the changes, and no two with the same options. A product is deleted
+ * only if it has no other variants than the changes delete.
+ */
+function hasValidVariants(changes: readonly CatalogRowChange[], product: StoredProduct | undefined): boolean {
+  const ofVariants = changes.filter(({ kind }) => kind === 'variant');
+  const isDeleted = changes.some(({ kind, after }) => kind === 'product' && after === null);
+  if (ofVariants.length === 0) return !isDeleted;
+  const variants = new Map(
+    product?.variants.map(({ id, fields }): [string, RowFields] => [String(id), fields]),
   );
-  const groups = new Map<string, CatalogRowChange[]>();
-  for (const change of changes) {
-    const { kind, id, before, after } = change;
-    const named =
-      kind === 'product' ? id : String(productOfVariant.get(id) ?? after?.product_id ?? before?.product_id);
-    const productId = renamed.get(named) ?? named;
-    const target = kind === 'product' && renamed.has(id) ? { ...change, id: productId } : change;
-    groups.set(productId, [...(groups.get(productId) ?? []), target]);
+  for (const { id, after } of ofVariants) {
+    if (after === null) variants.delete(id);
+    else variants.set(id, { ...variants.get(id), ...after });
   }
-  return groups;
+  const options = new Set([...variants.values()].map(({ size, color }) => JSON.stringify([size, color])));
+  return options.size === variants.size && (variants.size === 0) === isDeleted;
 }
 
 /** True if a reversed change still fits: what it takes back is the present state. */
@@ -151,7 +165,9 @@ function reasonOf(
 ): Pick<SkippedProduct, 'reason' | 'units'> {
   if (!product) return { reason: 'deleted' };
   const units = { added: 0, left: 0 };
-  for (const change of changes.filter((each) => !isCurrent(each, product))) {
+  const notCurrent = changes.filter((each) => !isCurrent(each, product));
+  if (notCurrent.length === 0) return { reason: 'changed' };
+  for (const change of notCurrent) {
     const fields = fieldsOf(change, product);
     const { stock, ...others } = change.before ?? {};
     if (!fields || stock === undefined || !isCurrent({ ...change, before: others }, product))

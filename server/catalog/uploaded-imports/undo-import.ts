@@ -1,6 +1,7 @@
 import { countOf, formatCount } from '#format/indian-digits.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
+import { selectRenamedProducts } from '../editing/stored-product-queries.ts';
 import { type SkippedProduct, takeBackChanges } from '../editing/undo-changes.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
 import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../planner-statistics.ts';
@@ -58,17 +59,16 @@ export async function undoLastProducts(db: Database, importId: string): Promise<
       operationId === null
         ? undefined
         : await takeBackChanges(trx, operationId, { actor: SYSTEM, isImport: found.change === null });
-    const skipped = new Map(taken?.skipped.map((product) => [product.id, product]));
-    const outcomes = rows.map(
-      ({ number, productId }): RowOutcome =>
-        taken && !skipped.has(productId)
-          ? { number, outcome: 'undone' }
-          : {
-              number,
-              outcome: 'not-undone',
-              reason: reasonText(skipped.get(productId)),
-            },
+    const renamed = await selectRenamedProducts(
+      trx,
+      rows.map(({ productId }) => productId),
     );
+    const skippedById = new Map(taken?.skipped.map((product) => [product.id, product]));
+    const outcomes = rows.map(({ number, productId }): RowOutcome => {
+      const skipped = skippedById.get(renamed.get(productId) ?? productId);
+      if (taken && !skipped) return { number, outcome: 'undone' };
+      return { number, outcome: 'not-undone', reason: reasonText(skipped) };
+    });
     await updateOutcomes(trx, importId, outcomes);
     const progress = found.progress + rows.length;
     await updateImport(trx, importId, { progress });

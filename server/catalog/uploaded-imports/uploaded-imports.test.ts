@@ -435,6 +435,30 @@ test('undo leaves what changed since the import as it is, and lists it', async (
 });
 
 test('undo names the units that were sold of a product that would have too few without those of the import', async () => {
+test('undo leaves a size as it is that was added again, and finds a product by its former handle', async () => {
+  const sizes = (row: Record<string, string>, names: string[]) =>
+    names.map((size, i) => ({
+      ...(i === 0
+        ? { ...row, 'Option1 name': 'Size' }
+        : { 'URL handle': row['URL handle'] ?? '', Price: '1299' }),
+      'Option1 value': size,
+    }));
+  const file = (names: string[]) => [...sizes(KURTA, names), ...sizes(SHIRT, names)];
+  await importCsv(shop.db, file(['S', 'XXL']));
+  const before = await exportCsv(shop.db);
+  const found = await applied(await upload(productCsv(file(['S']))));
+  await importCsv(shop.db, sizes(KURTA, ['S', 'XXL']));
+  await sql`update products set id = 'shirt-2' where id = 'shirt'`.execute(shop.db);
+  await sql`insert into product_redirects values ('shirt', 'shirt-2')`.execute(shop.db);
+  await undo(found.id);
+  await processImports(shop);
+  const { data } = await products(found.id, '?view=skipped');
+  expect(data).toMatchObject([
+    { handle: 'kurta', skipped: 'It was changed after the import and stays as it is now.' },
+  ]);
+  expect(await exportCsv(shop.db)).toBe(before.replaceAll('shirt', 'shirt-2'));
+});
+
   await importCsv(shop.db, [{ ...KURTA, 'Inventory quantity': '2' }]);
   const { id } = await upload(productCsv([{ ...KURTA, Price: '1199', 'Inventory quantity': '12' }]));
   const found = await applied((await readAgain(id, { setsStock: true })).found);
