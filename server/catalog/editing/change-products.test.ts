@@ -243,6 +243,15 @@ test('everything that matches is published, hidden and archived, and only the nu
   expect(await ids('?view=archived&category=other')).toEqual(['bulk-1']);
 });
 
+test('a product that would be sold for ₹0 because of its discount is not published', async () => {
+  const discount = { regularPricePaise: 10_000, discountedPricePaise: 0 };
+  await addProduct(shop.db, { id: 'for-nothing', status: 'draft', ...discount });
+  expect(await change({ action: { kind: 'publish' }, ids: ['for-nothing'] })).toMatchObject({
+    changed: 0,
+    skipped: [{ id: 'for-nothing', reason: 'It has no price. Enter one, then publish it.' }],
+  });
+});
+
 test('a product that is moved to Women is for women, and is as before with one undo', async () => {
   await addProduct(shop.db, { id: 'stole', category: 'Stoles' });
   const stored = async () =>

@@ -53,7 +53,9 @@ function planCategory({ fields }: StoredProduct, category: string | null): Plan 
 }
 
 function planPublish({ variants }: StoredProduct): Plan {
-  const isFree = variants.some(({ fields }) => Number(fields.regular_price_paise) === 0);
+  const isFree = variants.some(
+    ({ fields }) => (fields.discounted_price_paise ?? fields.regular_price_paise) === 0,
+  );
   return isFree
     ? { reason: 'It has no price. Enter one, then publish it.' }
     : { product: { status: 'active', is_published: true } };
