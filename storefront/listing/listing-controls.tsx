@@ -54,11 +54,11 @@ function ParentCategoryFilter({ query, names }: { query: ListingQuery; names: re
   const options =
     query.parentCategory && !names.includes(query.parentCategory) ? [query.parentCategory, ...names] : names;
   // with the keyboard each arrow chooses: one entry of the history is enough
-  const { keepsFocus: isRepeated = false } = useNavigationState();
+  const { isSettingChange: isRepeated = false } = useNavigationState();
   const choose = (parentCategory: string) =>
     navigate(listingHref({ ...query, parentCategory, page: 1 }), {
       replace: isRepeated,
-      state: { keepsFocus: true },
+      state: { isSettingChange: true },
     });
   return (
     <label className="listing-filter">

@@ -36,8 +36,8 @@ export interface NavigationState {
   orderId?: string;
   /** The order total in rupees, if the previous page had it. */
   totalRupees?: number;
-  /** The control that led here keeps the focus, and the page its scroll position. */
-  keepsFocus?: boolean;
+  /** A changed setting of the same list led here: focus and scroll position stay. */
+  isSettingChange?: boolean;
 }
 
 /** Empty if the page was opened directly by its URL. */

@@ -13,18 +13,18 @@ if (typeof window !== 'undefined') {
 
 /**
  * A new page starts at the top with its heading focused, so that a screen reader announces it. On Back and
- * Forward the browser restores the scroll position (specification, ruling 5). A page with `keepsFocus` is shown around the control
+ * Forward the browser restores the scroll position (specification, ruling 5). A page with `isSettingChange` is shown around the control
  * that led to it (WCAG 3.2.2: a changed setting does not move the focus).
  */
 export function useFocusOnNavigation(href: string, title: string): void {
   const last = useRef(href);
-  const { keepsFocus } = useNavigationState();
+  const { isSettingChange } = useNavigationState();
   useBrowserLayoutEffect(() => {
     if (last.current === href) return;
     last.current = href;
     const isHistoryNavigation = historyHref === href;
     historyHref = undefined;
-    if (isHistoryNavigation || keepsFocus) return;
+    if (isHistoryNavigation || isSettingChange) return;
     window.scrollTo(0, 0);
     focusHeading();
   }, [href]);

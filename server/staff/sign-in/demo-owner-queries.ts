@@ -22,7 +22,7 @@ export async function ensureDemoOwner(
     .executeTakeFirst();
 }
 
-/** True if everybody may sign in as the demo owner. */
+/** True if anyone may sign in as the demo owner. */
 export async function hasDemoOwner(db: Database | Transaction): Promise<boolean> {
   const { rows } =
     await sql`select from shop_settings where key = 'demo-shop' and not is_shop_in_use()`.execute(db);

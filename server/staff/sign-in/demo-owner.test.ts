@@ -96,7 +96,7 @@ describe('a demo shop that is in use: it has an owner of its own, and settings',
     ['the owner comes last', saveSetting, addOwner],
     ['a manager becomes owner', saveSetting, promoteManager],
   ])(
-    'nobody signs in there as the demo owner, and those signed in are signed out: %s',
+    'no visitor signs in there as the demo owner, and those signed in are signed out: %s',
     async (_case, first, last) => {
       await enableDemoMode(shop.db);
       const visitor = sessionOf(await signInAsDemoOwner());
