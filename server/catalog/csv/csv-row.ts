@@ -11,6 +11,8 @@ export interface CsvRow {
   cells: ReadonlyMap<string, string>;
   /** Why the row as a whole is invalid. */
   problem?: string;
+  /** What was left out when a file of another shape became this row, by the rows of that file. */
+  warnings?: readonly { row: number; text: string }[];
 }
 
 /** The text of a cell; '' if it is empty. */

@@ -1,6 +1,7 @@
 import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
 import { type CsvRow, normalizeCell } from '../csv/csv-row.ts';
 import { PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
+import type { RowIssue } from '../csv/read-cells.ts';
 import { distinctHandle } from './column-mapping.ts';
 import { imageRow, splitImages } from './further-images.ts';
 import type { Table } from './read-table.ts';
@@ -108,10 +109,14 @@ function* productRows(
     return yield invalidRow(product, 'has variations, but none of them is in the file');
   const handle = distinctHandle(get(product, 'name'), get(product, 'sku') || get(product, 'id'), skuByHandle);
   const [firstImage, ...images] = splitImages(get(product, 'images'));
-  const fields = new Map([['URL handle', handle ?? ''], ...productCells(product, firstImage)]);
-  const [first = product, ...others] = variations;
-  const options = variations.length > 0 ? optionsOf(variations) : [];
-  yield row(first.number, new Map([...fields, ...variantCells(first, product, options, true)]));
+  const { sold, warnings } = withoutDisabled(product, variations);
+  const isHidden = variations.length > 0 && sold.length === 0;
+  const fields = new Map([['URL handle', handle ?? ''], ...productCells(product, firstImage, isHidden)]);
+  const imported = isHidden ? variations : sold;
+  const [first = product, ...others] = imported;
+  const options = imported.length > 0 ? optionsOf(imported) : [];
+  const firstCells = new Map([...fields, ...variantCells(first, product, options, true)]);
+  yield { ...row(first.number, firstCells), warnings };
   for (const variation of others)
     yield row(
       variation.number,
@@ -121,8 +126,23 @@ function* productRows(
   for (const url of images) yield imageRow(base, handle ?? '', url);
 }
 
+/** The variations that are for sale. Of a product that is not published itself, these are all: it may be published later. */
+function withoutDisabled(
+  product: WooRow,
+  variations: readonly WooRow[],
+): { sold: readonly WooRow[]; warnings: RowIssue[] } {
+  const isDisabled = (source: WooRow) => ['0', '-1'].includes(get(source, 'published'));
+  if (isDisabled(product)) return { sold: variations, warnings: [] };
+  const sold = variations.filter((variation) => !isDisabled(variation));
+  const text =
+    sold.length > 0
+      ? 'the variation is disabled (Published is 0 or -1) and is left out'
+      : 'the variation is disabled (Published is 0 or -1), as all others: the product is not published';
+  return { sold, warnings: variations.filter(isDisabled).map(({ number }) => ({ row: number, text })) };
+}
+
 /** The fields of the product. */
-function productCells(product: WooRow, image: string | undefined): [string, string][] {
+function productCells(product: WooRow, image: string | undefined, isHidden: boolean): [string, string][] {
   const [category = '', subCategory = ''] = categoryOf(product);
   const texts = [get(product, 'short description'), get(product, 'description')].filter(Boolean);
   const isFeatured = isTrue(get(product, 'is featured?'));
@@ -136,7 +156,7 @@ function productCells(product: WooRow, image: string | undefined): [string, stri
     [PARENT_CATEGORY_COLUMN, subCategory],
     ['Tags', [...splitList(get(product, 'tags')), ...(isFeatured ? ['featured'] : [])].join(', ')],
     ['Status', published === '-1' ? 'draft' : 'active'],
-    ['Published on online store', published === '0' || !isVisible ? 'FALSE' : 'TRUE'],
+    ['Published on online store', published === '0' || !isVisible || isHidden ? 'FALSE' : 'TRUE'],
     ['Product image URL', image ?? ''],
   ]);
 }

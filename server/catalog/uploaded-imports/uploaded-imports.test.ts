@@ -906,6 +906,63 @@ test("WooCommerce's export becomes products with variants, in the admin and by t
   });
 });
 
+test('a disabled variation of WooCommerce is left out; a product of which all are disabled is not published', async () => {
+  const names = [
+    'Type',
+    'SKU',
+    'Name',
+    'Published',
+    'Regular price',
+    'Parent',
+    'Attribute 1 name',
+    'Attribute 1 value(s)',
+  ];
+  const product = (sku: string, published: string) => [
+    'variable',
+    sku,
+    sku,
+    published,
+    '',
+    '',
+    'Size',
+    'S, M',
+  ];
+  const variations = (parent: string, states: string[]) =>
+    states.map((state, i) => [
+      'variation',
+      `${parent}-${i}`,
+      '',
+      state,
+      '400',
+      parent,
+      'Size',
+      i === 0 ? 'S' : 'M',
+    ]);
+  const found = await upload(
+    stringify([
+      names,
+      ...[product('Some', '1'), ...variations('Some', ['0', '1'])],
+      ...[product('None', '1'), ...variations('None', ['0', '-1'])],
+      ...[product('Draft', '-1'), ...variations('Draft', ['1', '0'])],
+    ]),
+  );
+  await applied(found);
+  const { rows } = await sql`
+    select p.id, is_published, status, array_agg(v.sku order by v.sku) as skus from products p join variants v on v.product_id = p.id
+    group by p.id order by p.id`.execute(shop.db);
+  expect(rows).toEqual([
+    { id: 'draft', is_published: true, status: 'draft', skus: ['Draft-0', 'Draft-1'] },
+    { id: 'none', is_published: false, status: 'active', skus: ['None-0', 'None-1'] },
+    { id: 'some', is_published: true, status: 'active', skus: ['Some-1'] },
+  ]);
+  const notes = (await products(found.id)).data.flatMap((each) => each.notes);
+  expect(notes.filter((note) => note.includes('disabled'))).toEqual([
+    'Row 3: the variation is disabled (Published is 0 or -1) and is left out',
+    'Row 6: the variation is disabled (Published is 0 or -1), as all others: the product is not published',
+    'Row 7: the variation is disabled (Published is 0 or -1), as all others: the product is not published',
+  ]);
+});
+
 test('the price of a WooCommerce sale that is over or begins later is left out', async () => {
   const header = [
     'Type',

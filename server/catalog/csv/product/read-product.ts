@@ -38,6 +38,7 @@ export function readProduct(
 ): FileProduct | undefined {
   issues.problems.push(...findRowProblems(rows));
   const { first } = rows;
+  issues.warnings.push(...[first, ...rows.rest].flatMap(({ warnings = [] }) => warnings));
   const status = readStatus(first, issues);
   const { tags, isFeatured, parentCategory } = readTags(cell(first, 'Tags'));
   const category = cell(first, 'Type');
