@@ -4,6 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { queueShipmentEmail } from '#server/email-outbox/queue-order-email.ts';
 import { UserError } from '#server/errors/user-error.ts';
+import { creditEarlierRefunds } from '#server/invoices/credit-refunds.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { statusChangeError } from '#server/orders/change-status.ts';
 import { completeInvoiceFacts } from '#server/orders/fulfillment/complete-invoice-facts.ts';
@@ -14,7 +15,6 @@ import { shipmentName, splitShipmentNumber } from '#server/orders/fulfillment/sh
 import { updateOrderStatus } from '#server/orders/fulfillment/update-order-status.ts';
 import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.ts';
 import type { Shipment } from '#server/orders/shipment.ts';
-import { creditEarlierRefunds } from '#server/payments/refunds/credit-earlier-refunds.ts';
 
 interface HandOver {
   /** As typed: the number of the order, or of one of its shipments (`7K3QX-9M2PD/2`). */

@@ -113,13 +113,24 @@ const VIOLATION_QUERIES: Record<string, ReturnType<typeof sql>> = {
       or (coalesce(sum(c.total_paise), 0) <> (i.document->>'totalPaise')::bigint and (o.status = 4 or (o.paid_at is not null
         and not exists (select from payments p where p.order_id = o.id and p.state = 'captured'))))`,
 
-  'a refund of a captured payment of an invoiced order without a credit note, or a credit note without its refund': sql`
-    select r.id, c.number from refunds r
-    join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-    left join credit_notes c on c.refund_id = r.id
-    where (c.refund_id is not null and (r.state <> 'succeeded' or c.total_paise <> r.amount_paise or c.order_id <> o.id))
-      or (c.refund_id is null and r.cancellation_id is null and r.state = 'succeeded' and p.state = 'captured'
-        and exists (select from invoices i where i.order_id = o.id))`,
+  'a credit note of a refund that was not sent, of another order or above its amount': sql`
+    select r.id, c.number from credit_notes c join refunds r on r.id = c.refund_id join payments p on p.id = r.payment_id
+    where r.state <> 'succeeded' or r.cancellation_id is not null or c.total_paise > r.amount_paise or c.order_id <> p.order_id`,
+
+  // the difference between what items that were cancelled before the invoice cost and what went back for them was
+  // refunded before, and is not on the invoice; unless such a refund is open or has failed
+  'refunds of a captured payment of an invoiced order that are not what its credit notes credit': sql`
+    select i.order_id, sent.paise, credited.paise, uninvoiced.paise
+    from invoices i join payments p on p.order_id = i.order_id and p.state = 'captured'
+    cross join lateral (select coalesce(sum(r.amount_paise) filter (where r.state = 'succeeded'), 0) as paise,
+        coalesce(bool_or(r.state <> 'succeeded'), false) as has_others
+      from refunds r where r.payment_id = p.id and r.cancellation_id is null) as sent
+    cross join lateral (select coalesce(sum(c.total_paise), 0) as paise from credit_notes c
+      where c.order_id = i.order_id and c.refund_id is not null) as credited
+    cross join lateral (select coalesce(sum(c.amount_paise - c.refund_paise), 0) as paise from cancellations c
+      where c.order_id = i.order_id and c.refund_paise is not null and c.at < i.issued_at) as uninvoiced
+    where credited.paise < sent.paise - uninvoiced.paise
+      or (credited.paise > greatest(0, sent.paise - uninvoiced.paise) and not sent.has_others)`,
 
   'stock held two minutes after the hold expired': sql`
     select id from orders where stock_held_until < now() - interval '2 minutes' and stock_released_at is null`,

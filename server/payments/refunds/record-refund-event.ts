@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
 import { queueRefundSentEmail } from '#server/email-outbox/queue-order-email.ts';
-import { issueCreditNote } from '#server/invoices/issue-credit-note.ts';
+import { creditRefund } from '#server/invoices/credit-refunds.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { insertPaymentEvent, isEventRecorded } from '../payment-queries.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
@@ -10,7 +10,6 @@ import {
   type StoredRefund,
   selectPaymentByNumber,
   selectRefundByReference,
-  selectRefundLines,
   sumSucceededRefunds,
   updateRefund,
 } from './refund-queries.ts';
@@ -85,10 +84,7 @@ async function applyRefund(trx: Transaction, refund: StoredRefund, event: Refund
   await updateRefund(trx, id, { state: event.reportedState, gatewayReference: event.gatewayReference });
   if (event.reportedState !== 'succeeded') return;
   // money that never belonged to the order was on no invoice, or the cancellation has credited it
-  if (payment.state === 'captured' && refund.cancellationId === null) {
-    const part = { amountPaise: refund.amountPaise, lines: await selectRefundLines(trx, id) };
-    await issueCreditNote(trx, orderId, { reason: 'money was sent back', refundId: id, part });
-  }
+  if (payment.state === 'captured' && refund.cancellationId === null) await creditRefund(trx, orderId, id);
   await queueRefundSentEmail(trx, orderId, id);
   const { reference, method, amountPaise, currency } = payment;
   if ((await sumSucceededRefunds(trx, reference)) !== amountPaise) return;

@@ -100,16 +100,6 @@ async function insertRefundLines(
     .execute();
 }
 
-/** The lines of a refund; empty: all lines of the order together. */
-export async function selectRefundLines(trx: Transaction, refundId: number) {
-  return await trx
-    .selectFrom('refund_lines')
-    .select(['line_no as lineNo', 'quantity', 'amount_paise as amountPaise'])
-    .where('refund_id', '=', refundId)
-    .orderBy('line_no')
-    .execute();
-}
-
 /**
  * The refunds of each line of an order together. Units of failed refunds count as restocked, because they went back
  * into stock when the refund was requested.
@@ -278,24 +268,4 @@ export async function updateRefundError(
   error: string | null,
 ): Promise<void> {
   await db.updateTable('refunds').set({ error }).where('id', '=', id).execute();
-}
-
-/** The succeeded refunds of payments that paid an order, without a credit note, oldest first. */
-export async function selectUncreditedRefunds(trx: Transaction, orderId: string) {
-  return await trx
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['r.id', 'r.amount_paise as amountPaise'])
-    .where('o.id', '=', orderId)
-    .where('o.paid_at', 'is not', null)
-    .where('r.state', '=', 'succeeded')
-    .where('r.cancellation_id', 'is', null)
-    .where('p.state', 'in', ['captured', 'refunded'])
-    .where(
-      sql<boolean>`not exists (select from payment_events e where e.payment_id = p.id and e.outcome = 'refund_due')`,
-    )
-    .where(sql<boolean>`not exists (select from credit_notes c where c.refund_id = r.id)`)
-    .orderBy('r.id')
-    .execute();
 }
