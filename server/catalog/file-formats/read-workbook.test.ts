@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { listSheets, readWorkbook } from './read-workbook.ts';
+import { listSheets, readHeaders, readWorkbook } from './read-workbook.ts';
 
 type Rows = (string | number | null)[][];
 
@@ -59,4 +59,24 @@ test('rows keep their numbers: empty ones stay, and a title above the header doe
     expect.toSatisfy((cells: string[]) => cells.every((text) => text === '')),
     ['Saree', '2999', 'S-1'],
   ]);
+});
+
+/** A workbook whose sheet declares another size. */
+async function workbookOfSize(unpackedBytes: number): Promise<Buffer> {
+  const bytes = await workbook([{ name: 'Products', rows: PRODUCTS }]);
+  bytes.writeUInt32LE(unpackedBytes, bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24);
+  return bytes;
+}
+
+test('a workbook that is too large when it is unpacked is rejected before it is', async () => {
+  const bytes = await workbookOfSize(151 * 1024 * 1024);
+  const problem =
+    'the workbook is larger than 150 MB when it is unpacked: save its sheet of products as "CSV UTF-8", or split it into several files';
+  await expect(read(bytes)).rejects.toThrow(problem);
+  await expect(listSheets(bytes)).rejects.toThrow(problem);
+  await expect(readHeaders(bytes, ['Products'])).rejects.toThrow(problem);
+});
+
+test('a workbook that is larger than it declares is rejected', async () => {
+  await expect(read(await workbookOfSize(100))).rejects.toThrow('the workbook cannot be read');
 });
