@@ -189,6 +189,7 @@ export interface Schema {
     file_digest: Buffer | null;
     is_complete: Generated<boolean>;
     discarded_at: Date | null;
+    started_reads: Generated<number>;
   };
   product_import_parts: { import_id: string; number: number; bytes: Buffer };
   product_import_rows: {

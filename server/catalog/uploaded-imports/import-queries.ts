@@ -12,7 +12,7 @@ import type {
 } from './uploaded-import.ts';
 
 const COLUMNS = sql`i.id, i.created_at as "createdAt", i.staff_name as "staffName", i.file_name as "fileName", i.state,
-  i.format, i.columns, i.mapping, i.sheets, i.sheet, i.encoding, i.sets_stock as "setsStock", i.problem, i.progress, i.stock_left as "stockLeft",
+  i.format, i.columns, i.mapping, i.sheets, i.sheet, i.encoding, i.sets_stock as "setsStock", i.problem, i.progress, i.started_reads as "startedReads", i.stock_left as "stockLeft",
   i.warnings, i.is_demo as "isDemo", i.change, i.file_digest is not null as "isByCommand", i.is_complete as "isComplete", i.applied_at as "appliedAt", i.audit_id as "auditId",
   coalesce(i.applied_at > now() - interval '30 days', false) as "isRecent",
   i.applied_at + interval '30 days' as "undoUntil"`;
@@ -116,6 +116,7 @@ export interface ImportChange {
   setsStock?: boolean;
   problem?: string | null;
   progress?: number;
+  startedReads?: number;
   stockLeft?: number;
   warnings?: number;
   isDemo?: boolean;
@@ -128,7 +129,8 @@ export async function updateImport(
   id: string,
   change: ImportChange,
 ): Promise<void> {
-  const { columns, mapping, setsStock, stockLeft, isDemo, appliedAt, auditId, ...same } = change;
+  const { columns, mapping, setsStock, startedReads, stockLeft, isDemo, appliedAt, auditId, ...same } =
+    change;
   await db
     .updateTable('product_imports')
     .set({
@@ -136,6 +138,7 @@ export async function updateImport(
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(mapping !== undefined && { mapping: mapping && JSON.stringify(mapping) }),
       ...(setsStock !== undefined && { sets_stock: setsStock }),
+      ...(startedReads !== undefined && { started_reads: startedReads }),
       ...(stockLeft !== undefined && { stock_left: stockLeft }),
       ...(isDemo !== undefined && { is_demo: isDemo }),
       ...(appliedAt && { applied_at: appliedAt }),

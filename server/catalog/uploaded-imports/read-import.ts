@@ -27,6 +27,7 @@ import { selectMapping } from './mapping-queries.ts';
 import { productDifferences } from './product-differences.ts';
 import type { StoredColumn, UploadedImport } from './uploaded-import.ts';
 
+const MAX_STARTED_READS = 3;
 const BATCH_PRODUCTS = 200;
 const BATCH_CHARACTERS = 4_000_000;
 const MAX_SAMPLES = 3;
@@ -39,7 +40,8 @@ const findNoImage: FindImage = () => ({ problem: 'is not an address: add the ima
 
 /**
  * Reads the file of an import and stores what would change. Changes nothing in the catalog. Asks for a mapping if the
- * columns are not known. If a server is killed meanwhile, the import is read again.
+ * columns are not known. If a server is killed meanwhile, the import is read again, at most `MAX_STARTED_READS` times: it
+ * may be what ended the server.
  */
 export async function readImport(db: Database, importId: string): Promise<void> {
   try {
@@ -48,18 +50,30 @@ export async function readImport(db: Database, importId: string): Promise<void> 
       if (!(await tryLockImport(trx, importId))) return;
       const found = await selectImport(trx, importId);
       if (found?.state !== 'reading') return;
+      if (found.startedReads >= MAX_STARTED_READS) throw tooManyReads(found);
+      // not in this transaction, of which nothing stays if the server is killed
+      await updateImport(db, importId, { startedReads: found.startedReads + 1 });
       await deleteRows(trx, importId);
       const onProgress = (done: number) => showProgress(db, importId, done);
       const read = found.change
         ? await readLargeChange(trx, importId, found.change, onProgress)
         : await readFile(trx, found, onProgress);
-      await updateImport(trx, importId, read);
+      await updateImport(trx, importId, { ...read, startedReads: 0 });
     });
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     const problem = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`;
-    await updateImport(db, importId, { state: 'unreadable', problem, progress: 0 });
+    await updateImport(db, importId, { state: 'unreadable', problem, progress: 0, startedReads: 0 });
   }
+}
+
+function tooManyReads({ change }: UploadedImport): UnreadableFileError {
+  const problem = `the shop began ${MAX_STARTED_READS} times and did not come to the end`;
+  return new UnreadableFileError(
+    change
+      ? `${problem}: change fewer products at a time`
+      : `${problem} of the file: save it as "CSV UTF-8" or split it into several files, and upload these`,
+  );
 }
 
 /** A failed update of the progress must not end the reading. */

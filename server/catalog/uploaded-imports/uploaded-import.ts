@@ -36,6 +36,8 @@ export interface ImportInWork {
   setsStock: boolean;
   problem: string | null;
   progress: number;
+  /** How often a server began to read it since the reading last came to its end. */
+  startedReads: number;
   stockLeft: number;
   warnings: number;
   /** Applied by a visitor of the demo. */

@@ -16,6 +16,7 @@ import { deleteExpired } from '#server/jobs/expiry-queries.ts';
 import { enableDemoMode, isDemoMode } from '#server/store-info/demo-mode.ts';
 import { exportCsv, importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { importProducts } from '../import-export/import-products.ts';
@@ -788,6 +789,34 @@ test('an import that fails does not hold up the ones after it', async () => {
   });
   await expect(processImports(shop)).rejects.toThrow();
   expect(await find(reply.json().id)).toMatchObject({ state: 'review', counts: { new: 1 } });
+});
+
+test('a file with which the server ended three times is read again only if staff ask for it', async () => {
+  const reply = await call('POST', `${ADMIN_PATHS.imports}?name=a.csv`, {
+    payload: Buffer.from(productCsv([KURTA])),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { id } = reply.json<AdminImportDetails>();
+  for (let n = 1; n <= 3; n += 1) {
+    const trx = await shop.db.startTransaction().execute();
+    await sql`lock table product_import_rows in exclusive mode`.execute(trx);
+    const reading = expect(processImports(shop)).rejects.toThrow();
+    await eventually(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+      expect(rows).toHaveLength(1);
+    });
+    await reading;
+    await trx.rollback().execute();
+    expect(await find(id)).toMatchObject({ state: 'reading' });
+  }
+  await processImports(shop);
+  expect(await find(id)).toMatchObject({
+    state: 'unreadable',
+    problem:
+      'The shop began 3 times and did not come to the end of the file: save it as "CSV UTF-8" or split it into several files, and upload these.',
+  });
+  expect((await readAgain(id, {})).found).toMatchObject({ state: 'review', counts: { new: 1 } });
 });
 
 test('of a workbook with several sheets, the one with products is read first, and another can be chosen', async () => {
