@@ -1,6 +1,6 @@
 import type { EditedProduct } from '#contract/admin/catalog/products.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { formatPaise } from '#format/money.ts';
+import { formatPaise, toPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import { assertNoProblems } from '#server/errors/field-error.ts';
 import { findProductIdProblem } from '../csv/product/product-handle.ts';
@@ -41,8 +41,8 @@ function variantProblems({ variants, options, facts, status }: EditedProduct): F
     byOptions.add(optionsKey);
     if (variant.price === 0 && status === 'active')
       problems.push({ path: `${path}.price`, message: 'Enter a price, or save the product as a draft.' });
-    const highest = Math.max(variant.price, variant.compareAtPrice ?? 0) * 100;
-    const mrp = variant.mrp === null ? productMrp : Math.round(variant.mrp * 100);
+    const highest = toPaise(Math.max(variant.price, variant.compareAtPrice ?? 0));
+    const mrp = variant.mrp === null ? productMrp : toPaise(variant.mrp);
     if (mrp !== undefined && highest > mrp)
       problems.push({
         path: `${path}.price`,

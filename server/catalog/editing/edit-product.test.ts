@@ -363,6 +363,17 @@ test.each([
   expect(reply.json().fields[0].path).toMatch(new RegExp(`${field}$`));
 });
 
+test('a price that equals the MRP is accepted, to the paisa', async () => {
+  const { id } = await addProduct(shop.db);
+  for (const price of [36.95, 1.1, 8.2]) {
+    const { product, etag } = await open(id);
+    const [first = ''] = keysOf(product);
+    const equal = { facts: { MRP: String(price) }, variants: { [first]: { price } } };
+    const reply = await patch(id, equal, etag);
+    expect(reply.statusCode, reply.body).toBe(200);
+  }
+});
+
 const SWATCHES = [
   { color: 'Red', swatch: '#b3202c' },
   { color: 'Blue', swatch: '#2b5fa8' },
