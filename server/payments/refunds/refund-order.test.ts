@@ -334,3 +334,76 @@ describe('a slow refund', () => {
     expect((await order.payments())[0]?.state).toBe('refunded');
   });
 });
+
+describe('a refund that PayU does not confirm', () => {
+  beforeAll(() => open('payu'));
+  afterEach(async () => {
+    fake().rejectRefunds(undefined);
+    await expectInvariants(shop.db);
+  });
+  afterAll(closeAll);
+
+  const fake = () => gateway.fake as FakePayu;
+  const sendings = () =>
+    fake().requests.filter(({ body }) => body.includes('command=cancel_refund_transaction')).length;
+
+  test.each([
+    [{ status: 0, msg: 'token already used or request pending' }],
+    [{ status: 0, msg: 'Token already exists', error_code: 106 }],
+    [{ status: 0, msg: '', error_code: '123' }],
+    [{ status: 225, msg: 'Overdraft has occurred' }],
+  ])(
+    'because it has it already (%o) stays pending: it is not sent twice, and PayU is asked again',
+    async (body) => {
+      const order = await paidOrder();
+      fake().rejectRefunds(body);
+      const before = sendings();
+      expect(await order.refund()).toMatchObject({ result: { state: 'pending' } });
+      await expect(order.refund()).rejects.toThrow('no money');
+      await agePendingRefunds(2);
+      await runRefundChecks();
+      await agePendingRefunds(2 * DAY);
+      await runRefundChecks();
+      expect(sendings() - before).toBe(1);
+      expect(await order.state()).toBe('refund_due');
+
+      const { reference: token, number } = await shop.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select(['refunds.reference', 'payments.gateway_reference as number'])
+        .where('payments.order_id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      const mihpayid = number ?? '';
+      const sent = { mihpayid, request_id: '131278777', amt: '1299.00', status: 'success' };
+      fake().refunds.set(token, { ...sent, token, action: 'refund' });
+      await agePendingRefunds(2);
+      await runRefundChecks();
+      expect(await order.state()).toBe('refunded');
+    },
+  );
+
+  test.each([
+    [{ status: 0, msg: 'Transaction lock could not be obtained', error_code: 120 }],
+    [{ status: 214, msg: 'Same amount same transaction within 5 minutes' }],
+  ])('because it cannot take it yet (%o) is sent again later', async (body) => {
+    const order = await paidOrder();
+    fake().rejectRefunds(body);
+    expect(await order.refund()).toMatchObject({ error: expect.any(Error) });
+    expect(await refundErrorsOf(order.id)).toEqual([body.msg]);
+    fake().rejectRefunds(undefined);
+    await agePendingRefunds(10);
+    expect((await runRefundChecks()).map(({ result }) => result?.state)).toEqual(['pending']);
+    for (const refund of fake().refunds.values()) refund.status = 'success';
+    await agePendingRefunds(2);
+    await runRefundChecks();
+    expect(await order.state()).toBe('refunded');
+  });
+
+  test('because it has failed there has failed, and can be requested again', async () => {
+    const order = await paidOrder();
+    fake().rejectRefunds({ status: 0, msg: 'Merchant Failed the pending refund', error_code: 125 });
+    expect(await order.refund()).toMatchObject({ result: { state: 'failed' } });
+    fake().rejectRefunds(undefined);
+    expect(await order.refund()).toMatchObject({ result: { state: 'pending' } });
+  });
+});

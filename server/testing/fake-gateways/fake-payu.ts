@@ -24,6 +24,8 @@ interface Refund {
 export interface FakePayu extends FakeGateway {
   /** By the merchant's token. */
   refunds: Map<string, Refund>;
+  /** Rejects every refund with this body from now on; undefined: refunds succeed. */
+  rejectRefunds(body: object | undefined): void;
   /** The fields that PayU posts to surl, furl or the webhook once the shopper has decided. */
   decide(txnid: string, status: string, unmappedstatus: string, surcharge?: string): Record<string, string>;
   /** The shopper's bank declines. Returns the posted fields, with the reason as PayU documents it. */
@@ -43,12 +45,14 @@ export async function startFakePayu(salt = PAYU_SALT): Promise<FakePayu> {
   const transactions = new Map<string, Transaction>();
   let lastId = 403993715521889530n;
   const refunds = new Map<string, Refund>();
+  let rejection: object | undefined;
   const fake = await startFakeGateway((request) => {
     if (request.url.pathname === '/_payment') return acceptForm(transactions, request, salt);
     const fields = Object.fromEntries(new URLSearchParams(request.body));
     if (!isHashed(request.url, fields, salt))
       return { status: 200, body: { status: 0, msg: 'Invalid Hash.' } };
-    if (fields.command === 'cancel_refund_transaction') return createRefund(transactions, refunds, fields);
+    if (fields.command === 'cancel_refund_transaction')
+      return rejection ? { status: 200, body: rejection } : createRefund(transactions, refunds, fields);
     if (fields.command === 'check_action_status') return actionsOf(refunds, fields);
     return verify(transactions, fields);
   });
@@ -62,6 +66,9 @@ export async function startFakePayu(salt = PAYU_SALT): Promise<FakePayu> {
   return {
     ...fake,
     refunds,
+    rejectRefunds: (body) => {
+      rejection = body;
+    },
     decide,
     decline: (txnid, reason) => {
       const fields = decide(txnid, 'failure', 'failed');
@@ -125,7 +132,7 @@ function createRefund(
   refunds: Map<string, Refund>,
   { var1 = '', var2: token = '', var3: amt = '' }: Fields,
 ) {
-  const declined = (msg: string) => ({ status: 200, body: { status: 0, msg, error_code: 105 } });
+  const declined = (msg: string, error_code = 105) => ({ status: 200, body: { status: 0, msg, error_code } });
   const paid = [...transactions.values()].find(
     ({ mihpayid, unmappedstatus }) => mihpayid === var1 && unmappedstatus === 'captured',
   );
@@ -133,7 +140,7 @@ function createRefund(
     ({ mihpayid, status }) => mihpayid === var1 && status !== 'FAILURE',
   );
   const remaining = active.reduce((sum, one) => sum - Number(one.amt), Number(paid?.fields.amount ?? 0));
-  if (!/^\w{1,23}$/.test(token) || refunds.has(token)) return declined('Duplicate token');
+  if (!/^\w{1,23}$/.test(token) || refunds.has(token)) return declined('Token already exists', 106);
   if (!/^\d+\.\d\d$/.test(amt) || Number(amt) > remaining + 0.001)
     return declined('Refund amount not allowed');
   const request_id = String(131_278_418 + refunds.size);
