@@ -11,11 +11,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Of the API, for the present stock of `INVENTORY_ROW`. */
+const ITEM_PATH = `/admin/inventory/${INVENTORY_ROW.id}`;
+
 test('scans that arrive before a reply count one unit each, in one row', async () => {
   const replies: (() => void)[] = [];
   renderScreen(<StockCountScreen />, {
     at: '/inventory/count',
-    reply: async ({ query }) => {
+    reply: async ({ path, query }) => {
+      if (path === ITEM_PATH) return INVENTORY_ROW;
       if (query.code === undefined) return { data: [], total: 0, views: {} };
       await new Promise<void>((resolve) => replies.push(resolve));
       return { data: [INVENTORY_ROW], total: 1, views: {} };
@@ -33,11 +37,10 @@ test('scans of unknown codes stay listed until the code is found or the list is 
   let isKnown = false;
   renderScreen(<StockCountScreen />, {
     at: '/inventory/count',
-    reply: ({ query }) => ({
-      data: query.code !== undefined && isKnown ? [INVENTORY_ROW] : [],
-      total: 0,
-      views: {},
-    }),
+    reply: ({ path, query }) =>
+      path === ITEM_PATH
+        ? INVENTORY_ROW
+        : { data: query.code !== undefined && isKnown ? [INVENTORY_ROW] : [], total: 0, views: {} },
   });
   const field = await screen.findByLabelText('Scan a barcode or SKU');
   await userEvent.type(field, 'JEERA-100{Enter}');
@@ -111,4 +114,79 @@ test('a receipt whose reply was lost is the same request after a reload: the sto
   await waitFor(() => expect(after.writes()).toHaveLength(1));
   const [sent] = before.writes();
   expect(after.writes()[0]).toMatchObject({ key: sent?.key, body: sent?.body });
+});
+
+/** A count of one variant whose list was read before others packed two units. `reply`: to the request of its present stock. */
+function showOutdatedCount(reply: () => unknown) {
+  const shown = renderScreen(<StockCountScreen />, {
+    at: '/inventory/count',
+    reply: ({ path, method }) => {
+      if (method === 'POST') return { changed: 0, skipped: [], short: [] };
+      return path === ITEM_PATH ? reply() : { data: [INVENTORY_ROW], total: 1, views: {} };
+    },
+  });
+  const counts = () => shown.requests.filter(({ path }) => path === '/admin/inventory/count');
+  const isRead = () => shown.requests.some(({ path }) => path === ITEM_PATH);
+  return { ...shown, counts, isRead };
+}
+
+test('a count is compared with the stock when the number is entered, not when the list was read', async () => {
+  let replyNow = () => {};
+  const { counts, isRead } = showOutdatedCount(
+    () =>
+      new Promise((resolve) => {
+        replyNow = () => resolve({ ...INVENTORY_ROW, onHand: 10 });
+      }),
+  );
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  await userEvent.type(field, '9');
+  await waitFor(() => expect(isRead()).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
+  replyNow();
+  await waitFor(() => expect(counts()).toHaveLength(1));
+  expect(counts()[0]?.body).toMatchObject({ rows: [{ variantId: 7, counted: 9, expected: 10 }] });
+});
+
+test('a number that replaces a removed one is compared with the stock of its own time', async () => {
+  const onHand = [10, 11];
+  const { counts } = showOutdatedCount(() => ({ ...INVENTORY_ROW, onHand: onHand.shift() }));
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  await userEvent.type(field, '9');
+  await screen.findByText(/1 difference \(−1 in all\)/);
+  await userEvent.type(field, '{Backspace}');
+  await screen.findByText('Nothing entered yet.');
+  await userEvent.type(field, '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
+  await waitFor(() => expect(counts()).toHaveLength(1));
+  expect(counts()[0]?.body).toMatchObject({ rows: [{ counted: 9, expected: 11 }] });
+});
+
+test('without a reply about the present stock, a count is compared with that of the list', async () => {
+  const { counts } = showOutdatedCount(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  await userEvent.type(field, '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
+  await waitFor(() => expect(counts()).toHaveLength(1));
+  expect(counts()[0]?.body).toMatchObject({ rows: [{ variantId: 7, counted: 9, expected: 12 }] });
+});
+
+test('a scanned variant that the list does not show has its present stock, also at the next scan', async () => {
+  const { requests } = renderScreen(<StockCountScreen />, {
+    at: '/inventory/count',
+    reply: ({ path, query }) =>
+      path === ITEM_PATH
+        ? { ...INVENTORY_ROW, onHand: 10 }
+        : { data: query.code === undefined ? [] : [INVENTORY_ROW], total: 0, views: {} },
+  });
+  const field = await screen.findByLabelText('Scan a barcode or SKU');
+  await userEvent.type(field, 'JEERA-100{Enter}');
+  await screen.findByText('10 on hand');
+  await userEvent.type(field, 'JEERA-100{Enter}');
+  await screen.findByText('Roasted cumin: 2');
+  expect(requests.filter(({ query }) => query.code !== undefined)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
-import { useList } from '#admin/api/use-data.ts';
+import { useInvalidate, useList } from '#admin/api/use-data.ts';
 import { useRequestKey } from '#admin/api/use-request-key.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
@@ -27,6 +27,7 @@ import {
 } from './stock-entry.ts';
 import { EntryRow, OtherRow } from './stock-entry-rows.tsx';
 import { useChangeInventory } from './use-change-inventory.ts';
+import { usePresentStock } from './use-present-stock.ts';
 import { useStockEntries } from './use-stock-entries.ts';
 import './inventory.css';
 
@@ -69,14 +70,27 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   const query = { sort: 'location', ...state.query, limit: PER_PART };
   const list = useList<InventoryRow, InventoryList>('inventory', ADMIN_PATHS.inventory, query);
   const { entries, latest, apply } = useStockEntries(words.storage);
+  const invalidate = useInvalidate();
   const [note, setNote] = useState('');
-  const { send, isBusy } = useChangeInventory();
+  const { send, isBusy: isSending } = useChangeInventory();
+  const [isSettling, setSettling] = useState(false);
+  const isBusy = isSending || isSettling;
   const requestKey = useRequestKey(words.storage, entries.length > 0);
   const rowsElement = useRef<HTMLUListElement>(null);
   const scanField = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
 
-  const { rows, status, missed, scan, clearMissed, clearStatus } = useScan(list.rows, latest, apply);
+  const presentStock = usePresentStock(latest, apply, (row) => {
+    replaceScanned(row);
+    invalidate('inventory');
+  });
+  /** Of a receipt the recorded stock does not matter. */
+  const enter = (next: StockEntries, id: number) => {
+    apply(next);
+    if (mode === 'count') presentStock.read(id);
+  };
+  const scanning = useScan(list.rows, latest, enter);
+  const { rows, replaceScanned, status, missed, scan, clearMissed, clearStatus } = scanning;
   const others = entries.filter(({ id }) => !rows.some((row) => row.id === id));
 
   const fieldOf = (id: number) =>
@@ -90,15 +104,20 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
 
   async function save(): Promise<void> {
     if (entries.length === 0 || isBusy) return;
+    setSettling(true);
+    await presentStock.settle();
+    setSettling(false);
+    const sent = latest.current;
+    if (sent.length === 0) return;
     const isSent = await send({
-      ...requestOf(mode, entries, note.trim()),
-      label: `${words.label} of ${countOf(entries.length, 'variant')}`,
+      ...requestOf(mode, sent, note.trim()),
+      label: `${words.label} of ${countOf(sent.length, 'variant')}`,
       done: words.done,
       ...(mode === 'receive' && { requestKey }),
     });
     if (!isSent) return;
     // people go on while a slow network sends
-    apply(enteredSince(entries, latest.current, mode));
+    apply(enteredSince(sent, latest.current, mode));
     setNote((now) => (now === note ? '' : now));
     clearStatus();
   }
@@ -153,6 +172,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
                 latest={latest}
                 mode={mode}
                 apply={apply}
+                enter={enter}
                 onScan={(code) => {
                   // the next scan is typed into the field for scans
                   scanField.current?.focus();
@@ -193,7 +213,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
 function useScan(
   listed: readonly InventoryRow[],
   latest: { current: StockEntries },
-  apply: (entries: StockEntries) => void,
+  enter: (entries: StockEntries, id: number) => void,
 ) {
   const { client } = useApi();
   const [scanned, setScanned] = useState<InventoryRow[]>([]);
@@ -210,7 +230,7 @@ function useScan(
     // a scanner is faster than the network: an earlier scan of the same code may have added it
     if (!known) setScanned((before) => (before.some(({ id }) => id === row.id) ? before : [row, ...before]));
     const next = scanUnit(latest.current, row);
-    apply(next);
+    enter(next, row.id);
     const units = next.find(({ id }) => id === row.id)?.units ?? 0;
     setStatus({ text: `${variantName(row)}: ${units}`, isProblem: false });
   }
@@ -228,6 +248,8 @@ function useScan(
 
   return {
     rows,
+    replaceScanned: (row: InventoryRow) =>
+      setScanned((before) => before.map((each) => (each.id === row.id ? row : each))),
     status,
     missed,
     scan,
@@ -259,12 +281,15 @@ interface EntryRowsProps {
   latest: { current: StockEntries };
   mode: EntryMode;
   apply: (entries: StockEntries) => void;
+  /** The same after a number was entered. */
+  enter: (entries: StockEntries, id: number) => void;
   onScan: (code: string) => void;
   /** After the number of a variant. */
   onNext: (id: number) => void;
 }
 
-function EntryRows({ ref, rows, others, entries, latest, mode, apply, onScan, onNext }: EntryRowsProps) {
+function EntryRows(props: EntryRowsProps) {
+  const { ref, rows, others, entries, latest, mode, apply, enter, onScan, onNext } = props;
   return (
     <ul className="stock-rows" aria-label="Variants" ref={ref}>
       {others.map((entry) => (
@@ -282,7 +307,7 @@ function EntryRows({ ref, rows, others, entries, latest, mode, apply, onScan, on
           entry={entries.find(({ id }) => id === row.id)}
           mode={mode}
           field={WORDS[mode].field}
-          onType={(text) => apply(enterUnits(latest.current, row, text))}
+          onType={(text) => enter(enterUnits(latest.current, row, text), row.id)}
           onRestore={(entry) =>
             apply(
               entry

@@ -3,6 +3,7 @@ import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 import {
   differenceOf,
   enterUnits,
+  expectPresent,
   findScannedRow,
   formatDifference,
   isScannedCode,
@@ -30,6 +31,16 @@ test('a typed number is stored with what was recorded at that moment; typing aga
   expect(enterUnits(first, row(1, 8), '8')).toMatchObject([{ units: 8, expected: 8 }]);
   expect(enterUnits(first, row(1, 10), ' ')).toEqual([]);
   expect(enterUnits(first, row(1, 10), 'x')).toEqual(first);
+});
+
+test('the stock that is read when a number is entered is expected, unless the number changed since', () => {
+  const first = enterUnits([], row(1, 10), '8');
+  const [entered] = first;
+  if (!entered) throw new Error('8 is a number');
+  expect(expectPresent(first, entered, { onHand: 9 })).toMatchObject([{ units: 8, expected: 9 }]);
+  const changed = enterUnits(first, row(1, 10), '7');
+  expect(expectPresent(changed, entered, { onHand: 9 })).toEqual(changed);
+  expect(expectPresent([], entered, { onHand: 9 })).toEqual([]);
 });
 
 test('each scan of a barcode or SKU counts one unit more', () => {

@@ -46,6 +46,18 @@ function setUnits(entries: StockEntries, row: InventoryRow, units: number): Stoc
     : [...entries, entry];
 }
 
+/**
+ * The entries after the stock of a variant was read again when `entered` was. Unchanged if `entered` was replaced or
+ * removed since: then the stock is that of an earlier number.
+ */
+export function expectPresent(
+  entries: StockEntries,
+  entered: StockEntry,
+  { onHand }: Pick<InventoryRow, 'onHand'>,
+): StockEntries {
+  return entries.map((each) => (each === entered ? { ...each, expected: onHand } : each));
+}
+
 /** What was entered while `sent` was on its way to the server, which has it now. */
 export function enteredSince(sent: StockEntries, now: StockEntries, mode: EntryMode): StockEntries {
   return now.flatMap((entry) => {

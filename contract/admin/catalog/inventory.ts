@@ -127,8 +127,8 @@ export const adjustInventoryBody = z.object({
 });
 
 /**
- * POST /admin/inventory/count: the units that were found. `expected` is the `onHand` that was shown when the number
- * was entered: the difference is applied, so that units sold meanwhile stay sold.
+ * POST /admin/inventory/count: the units that were found. `expected` is the `onHand` at the time when the number was
+ * entered: the difference is applied, so that units sold since then stay sold.
  */
 export const countInventoryBody = z.object({
   note,

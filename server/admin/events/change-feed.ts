@@ -6,10 +6,10 @@ const POLL_MS = 1_000;
 /** The parts of the admin whose data a change makes stale: first parts of its query keys. */
 const AREAS: Record<ChangeSource, readonly string[]> = {
   // also emails that were queued or sent
-  orders: ['orders', 'today', 'packing', 'shipments', 'emails', 'messages'],
+  orders: ['orders', 'today', 'packing', 'shipments', 'inventory', 'emails', 'messages'],
   payments: ['orders', 'today', 'payments'],
   messages: ['messages', 'today'],
-  activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'activity', 'messages'],
+  activity: ['orders', 'today', 'payments', 'packing', 'shipments', 'inventory', 'activity', 'messages'],
 };
 
 export interface AreaChangeFeed {

@@ -217,6 +217,8 @@ test('a change of the shop reaches an open screen; the stream ends with the serv
     await Promise.race([reported, wait(500)]);
   }
   expect(received).toContain('"areas":["orders"');
+  // packed units leave the stock that is being counted
+  expect(received).toMatch(/"areas":\[[^\]]*"inventory"/);
   await server.close();
   await readUntil('never sent');
   expect((await reader.read()).done).toBe(true);
