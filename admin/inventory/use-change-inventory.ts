@@ -2,6 +2,7 @@ import { isKeyReused, type RequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
+import { shortageText, skippedNotification } from '#admin/shared/change-texts.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import type { ChangeInventoryReply } from '#contract/admin/catalog/inventory.ts';
 
@@ -49,13 +50,9 @@ export function useChangeInventory() {
         changed === 0 ? `${done}: the stock was right` : `${done}: ${countOf(changed, 'variant')} changed`,
       ...(entryId !== undefined && { undo: () => void undo(entryId) }),
     });
-    for (const { title, missing } of short.slice(0, 2))
-      notify({
-        message: `${title}: orders have taken ${countOf(missing, 'unit')} more than there are. None is for sale now; look at the open orders.`,
-        tone: 'bad',
-      });
-    const [first] = skipped;
-    if (first) notify({ message: `Left as it is: ${first.title} ${first.reason}`, tone: 'bad' });
+    for (const each of short.slice(0, 2)) notify({ message: shortageText(each), tone: 'bad' });
+    const left = skippedNotification(skipped);
+    if (left) notify(left);
     return skipped.length === 0 || changed > 0;
   };
   return { send, isBusy };

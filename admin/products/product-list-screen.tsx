@@ -15,6 +15,7 @@ import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
 import { type Selection, selectionSize } from '#admin/kit/list/selection.ts';
 import { Thumbnail } from '#admin/kit/thumbnail.tsx';
+import { skippedNotification } from '#admin/shared/change-texts.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { WITHOUT_CATEGORY } from '#contract/admin/catalog/categories-with-rules.ts';
@@ -245,16 +246,8 @@ function useChangeProducts() {
         message: `${countOf(changed, 'product')} ${DONE[action.kind]}`,
         ...(entryId !== undefined && { undo: () => void undo(entryId) }),
       });
-    const [first] = skipped;
-    if (first) {
-      const more = skipped.length > 1 ? ` And ${formatCount(skipped.length - 1)} more.` : '';
-      notify({
-        message: `Left as it is: ${first.title}. ${first.reason}${more}`,
-        ...(more && { details: skipped.map(({ title, reason }) => `${title}: ${reason}`) }),
-        // not done, so it stays until it is read
-        tone: 'bad',
-      });
-    }
+    const left = skippedNotification(skipped);
+    if (left) notify(left);
     return true;
   };
   return { change, isBusy };

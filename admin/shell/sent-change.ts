@@ -1,15 +1,37 @@
 import type { UnsentChange } from '#admin/api/unsent-queue.ts';
 import type { Notification } from '#admin/kit/feedback/notifications.tsx';
 import { formatCount } from '#admin/kit/figures.tsx';
+import {
+  refundableText,
+  type Skipped,
+  shortageText,
+  skippedRow,
+  skippedText,
+} from '#admin/shared/change-texts.ts';
+import type { ChangeInventoryReply } from '#contract/admin/catalog/inventory.ts';
+import type { ShipmentResult } from '#contract/admin/orders/shipments.ts';
 
-/** Part of the replies to changes. */
+/** Part of the replies to changes that may wait for the network. */
 interface ChangeReply {
   /** The entry of the activity log that takes the change back. */
   entryId?: number;
   /** The review that a change of many products has become. */
   importId?: string;
   /** What was left as it is. */
-  skipped?: { title: string; reason: string }[];
+  skipped?: readonly Skipped[];
+  /** One per order or shipment; with an error it was not done. */
+  results?: readonly Pick<ShipmentResult, 'error' | 'warning'>[];
+  /** Variants of which orders have taken more units than were counted. */
+  short?: ChangeInventoryReply['short'];
+  /** Of a recorded payment; `refund_due`: the order cannot keep the money. */
+  outcome?: string;
+  /** What `outcome` means. */
+  message?: string;
+  /** Of a return: rupees that the customer paid and that can be refunded. */
+  refundable?: number;
+  orderNumber?: string;
+  /** Of a corrected tracking number. */
+  warning?: string;
 }
 
 interface Actions {
@@ -19,15 +41,16 @@ interface Actions {
 }
 
 /**
- * What is shown once a change that waited for the network was sent: its undo, and what was left as it is. A change of many
- * products is not applied yet: it has become a review.
+ * What is shown once a change that waited for the network was sent: its undo, what was not done, and what has to be
+ * looked at. A change of many products is not applied yet: it has become a review.
  */
 export function sentNotification(
   { label }: Pick<UnsentChange, 'label'>,
   data: unknown,
   { open, undo }: Actions,
 ): Notification {
-  const { entryId, importId, skipped = [] } = (data ?? {}) as ChangeReply;
+  const reply = (data ?? {}) as ChangeReply;
+  const { entryId, importId, refundable = 0, orderNumber } = reply;
   if (importId !== undefined)
     return {
       message: `${label}: sent, and not applied yet. So many products are changed after a review of every difference.`,
@@ -36,13 +59,57 @@ export function sentNotification(
       action: { label: 'Review', run: () => open(`/imports/${importId}`) },
     };
   const canUndo = entryId !== undefined && { undo: () => undo(entryId) };
-  const [first] = skipped;
-  if (!first) return { message: `Sent: ${label}`, ...canUndo };
-  const more = skipped.length > 1 ? ` And ${formatCount(skipped.length - 1)} more.` : '';
+  const problems = problemsOf(reply);
+  const notes = [...problems, ...notesOf(reply)];
+  const [first] = notes;
+  const heading = headingOf(label, reply);
+  if (!first) return { message: heading, ...canUndo };
+  const more = notes.length > 1 ? ` And ${formatCount(notes.length - 1)} more.` : '';
   return {
-    message: `Sent: ${label}. Left as it is: ${first.title}. ${first.reason}${more}`,
-    tone: 'bad',
-    ...(more && { details: skipped.map(({ title, reason }) => `${title}: ${reason}`) }),
+    message: `${heading}. ${first.text}${more}`,
+    // it is sent at any time, also while the screen is not looked at
+    ...(problems.length > 0 ? { tone: 'bad' } : { tone: 'info', isLasting: true }),
+    ...(more && { details: notes.map(({ text, row = text }) => row) }),
+    ...(refundable > 0 &&
+      orderNumber !== undefined && {
+        action: { label: 'Open the order', run: () => open(`/orders/${encodeURIComponent(orderNumber)}`) },
+      }),
     ...canUndo,
   };
+}
+
+/** A sentence about a change. `row`: the same in a list of several. */
+interface Note {
+  text: string;
+  row?: string;
+}
+
+const isFailed = ({ error }: Pick<ShipmentResult, 'error'>) => error !== undefined;
+
+/** A change is not called sent if nothing of it was done. */
+function headingOf(label: string, { results = [] }: ChangeReply): string {
+  const failed = results.filter(isFailed).length;
+  if (failed === 0) return `Sent: ${label}`;
+  if (failed === results.length) return `Not done: ${label}`;
+  return `Sent: ${label}. ${formatCount(failed)} of ${formatCount(results.length)} were not changed`;
+}
+
+/** What was not done. */
+function problemsOf({ results = [], skipped = [], short = [] }: ChangeReply): Note[] {
+  return [
+    ...results.flatMap(({ error }) => (error === undefined ? [] : [{ text: error }])),
+    ...skipped.map((each) => ({ text: skippedText(each), row: skippedRow(each) })),
+    ...short.map((each) => ({ text: shortageText(each) })),
+  ];
+}
+
+/** What was done, and has to be looked at. */
+function notesOf({ results = [], warning, outcome, message, refundable = 0 }: ChangeReply): Note[] {
+  const isUnusual = outcome !== undefined && outcome !== 'applied';
+  return [
+    ...results.map((result) => result.warning),
+    warning,
+    isUnusual ? message : undefined,
+    refundable > 0 ? refundableText(refundable) : undefined,
+  ].flatMap((text) => (text === undefined ? [] : [{ text }]));
 }

@@ -34,3 +34,14 @@ test('a notification stays while the focus is in it', () => {
   wait(2);
   expect(screen.queryByText('Changed')).toBeNull();
 });
+
+test('of too many, what would end by itself goes first: an error stays until it is read', () => {
+  render(<Notifications />);
+  act(() => {
+    notify({ message: 'Left as it is', tone: 'bad' });
+    for (const message of ['One', 'Two', 'Three', 'Four']) notify({ message });
+  });
+  expect(screen.getByText('Left as it is')).toBeTruthy();
+  expect(screen.queryByText('Two')).toBeNull();
+  expect(screen.getByText('Four')).toBeTruthy();
+});

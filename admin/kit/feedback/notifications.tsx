@@ -66,14 +66,19 @@ export function showProgress(work: Progress): { update: (done: number) => void; 
   };
 }
 
-/** Of too many, the oldest is removed; work in progress stays. */
+/** Of too many, the oldest that would end by itself is removed, otherwise the oldest. Work in progress stays. */
 function add(notification: Omit<Shown, 'id'>): number {
   lastId += 1;
   const next = [...shown, { ...notification, id: lastId }];
-  const oldest = next.length > MAX_SHOWN ? next.find(({ progress }) => !progress) : undefined;
+  const oldest =
+    next.length > MAX_SHOWN
+      ? (shown.find(endsByItself) ?? next.find(({ progress }) => !progress))
+      : undefined;
   publish(next.filter((each) => each !== oldest));
   return lastId;
 }
+
+const endsByItself = ({ tone, isLasting }: Notification) => tone !== 'bad' && !isLasting;
 
 export function dismissNotifications(): void {
   publish([]);
@@ -97,7 +102,7 @@ const HELD_MS = 1_000;
 export function Notifications() {
   const list = useSyncExternalStore(subscribe, () => shown);
   const area = useRef<HTMLDivElement>(null);
-  const oldest = list.find(({ tone, isLasting }) => tone !== 'bad' && !isLasting)?.id;
+  const oldest = list.find(endsByItself)?.id;
   useEffect(() => {
     if (oldest === undefined) return;
     const end = () => {

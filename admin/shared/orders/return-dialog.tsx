@@ -12,6 +12,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { RETURN_REASON_TEXTS } from '#contract/admin/orders/return-reasons.ts';
 import type { AdminShipment, ReturnReason, ReturnResult } from '#contract/admin/orders/shipments.ts';
 import { formatRupees } from '#format/money.ts';
+import { refundableText } from '../change-texts.ts';
 import { useSendsEmail } from '../use-shop.ts';
 import { shipmentTitle } from './shipment-state.ts';
 import { reportFailure } from './shipment-writes.ts';
@@ -76,7 +77,7 @@ function ReturnForm({ shipment, onClose }: { shipment: AdminShipment; onClose: (
     }
     const { refundable } = reply.data;
     const isPaid = refundable > 0;
-    const refund = isPaid ? ` ${formatRupees(refundable)} is paid and can be refunded.` : '';
+    const refund = isPaid ? ` ${refundableText(refundable)}` : '';
     const openOrder = () => navigate(`/orders/${shipment.orderNumber}`);
     notify({
       message: `Shipment ${shipment.name} is back.${refund}`,
