@@ -51,3 +51,17 @@ test('the pick list names the SKU as such, apart from size and colour', async ()
   });
   await screen.findByText('SKU KURTA-M');
 });
+
+test('packing that failed leaves the orders selected that were chosen', async () => {
+  renderScreen(<PackScreen />, {
+    permissions: ['orders.fulfill'],
+    reply: ({ method }) =>
+      method === 'GET'
+        ? { data: ['7K3-A', '7K3-B', '7K3-C'].map(order), total: 3 }
+        : Response.json({ error: 'Too many requests.' }, { status: 429 }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /7K3-A/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pack 2 orders and print slips' }));
+  await screen.findByText('Too many requests.');
+  screen.getByRole('button', { name: 'Pack 2 orders and print slips' });
+});

@@ -118,9 +118,9 @@ function Packing({ orders, onPacked, more }: PackingProps) {
       selected.map(({ number }) => ({ number })),
       () => onPacked([]),
     );
+    if (!ids) return;
     choose(undefined);
     clearScanned();
-    if (!ids) return;
     onPacked(ids);
     setIsPrinting(true);
     await printSlips(ids);
