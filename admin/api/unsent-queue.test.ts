@@ -30,6 +30,7 @@ function createQueue(
   const sent: string[] = [];
   const received: string[] = [];
   let staffId: string | undefined = 'asha';
+  let isLocked = false;
   const queue = new UnsentQueue({
     client: {
       send: async <T>(_method: string, _path: string, { idempotencyKey = '' }: WriteOptions = {}) => {
@@ -45,12 +46,15 @@ function createQueue(
     },
     staffId: () => staffId,
     onSent: ({ key }) => void sent.push(key),
-    withLock: (act) => act(),
+    withLock: async (act) => (isLocked ? undefined : act()),
   });
+  const setLocked = (next: boolean) => {
+    isLocked = next;
+  };
   const signIn = (id: string | undefined) => {
     staffId = id;
   };
-  return { queue, applied, sent, received, stored, signIn };
+  return { queue, applied, sent, received, stored, signIn, setLocked };
 }
 
 const keysOf = (queue: UnsentQueue) => queue.list().map(({ key }) => key);
@@ -116,6 +120,16 @@ describe('changes made without a network', () => {
     signIn(undefined);
     await queue.send();
     expect([applied, keysOf(queue)]).toEqual([[], ['a']]);
+  });
+
+  it('wait for another attempt while another sender is at work', async () => {
+    const { queue, applied, setLocked } = createQueue();
+    queue.add(change('a'));
+    setLocked(true);
+    expect(await queue.send()).toBe(false);
+    setLocked(false);
+    expect(await queue.send()).toBe(true);
+    expect(applied).toEqual(['a']);
   });
 
   it('of two tabs are all stored', () => {

@@ -26,8 +26,8 @@ interface QueueSettings {
   staffId(): string | undefined;
   /** Called after each change that the server applied. */
   onSent(change: UnsentChange, data: unknown): void;
-  /** Runs one sender at a time over all tabs. */
-  withLock(act: () => Promise<void>): Promise<void>;
+  /** Runs one sender at a time over all tabs. Resolves to undefined, without `act`, while there is another one. */
+  withLock(act: () => Promise<boolean>): Promise<boolean | undefined>;
 }
 
 const STORAGE_KEY = 'admin.unsent';
@@ -78,14 +78,16 @@ export class UnsentQueue {
     this.#publish(this.#read());
   }
 
-  /** Sends what can be sent. Resolves to false if something is left that a later attempt can send. */
+  /**
+   * Sends what can be sent. Resolves to false if a later attempt has to follow: something is left that it can send, or
+   * another sender is at work, which may leave something.
+   */
   async send(): Promise<boolean> {
-    let isDone = true;
-    await this.#settings.withLock(async () => {
+    const isDone = await this.#settings.withLock(async () => {
       this.refresh();
-      isDone = await this.#sendAll();
+      return this.#sendAll();
     });
-    return isDone;
+    return isDone ?? false;
   }
 
   async #sendAll(): Promise<boolean> {

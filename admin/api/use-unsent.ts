@@ -14,7 +14,8 @@ const MAX_RETRY_MS = 60_000;
 /** Sends unsent changes when the network is back, when the page is shown again, and from time to time. */
 export function useSendUnsent(): void {
   const { unsent } = useApi();
-  const count = useUnsent().length;
+  // a rejected change that a person sends again counts like a new one
+  const count = useUnsent().filter(({ rejected }) => rejected === undefined).length;
   useEffect(() => {
     let delay = FIRST_RETRY_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +24,8 @@ export function useSendUnsent(): void {
       clearTimeout(timer);
       const isDone = await unsent.send();
       if (isEnded || isDone) return;
+      // two events at once make two attempts
+      clearTimeout(timer);
       timer = setTimeout(attempt, delay);
       delay = Math.min(delay * 2, MAX_RETRY_MS);
     };

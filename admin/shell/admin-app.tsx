@@ -94,16 +94,19 @@ export function createAdmin(): Admin {
 
 let isLocked = false;
 
-/** One sender at a time. Without Web Locks (plain http in a local network) only within this tab. */
-async function withLock(act: () => Promise<void>): Promise<void> {
+/**
+ * One sender at a time: undefined while there is another one. Without Web Locks (plain http in a local network) only
+ * within this tab.
+ */
+async function withLock(act: () => Promise<boolean>): Promise<boolean | undefined> {
   if (navigator.locks)
-    return navigator.locks.request('admin.unsent', { ifAvailable: true }, async (lock) => {
-      if (lock) await act();
-    });
-  if (isLocked) return;
+    return navigator.locks.request('admin.unsent', { ifAvailable: true }, async (lock) =>
+      lock ? act() : undefined,
+    );
+  if (isLocked) return undefined;
   isLocked = true;
   try {
-    await act();
+    return await act();
   } finally {
     isLocked = false;
   }
