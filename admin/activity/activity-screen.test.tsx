@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ActivityEntry, ActivityList } from '#contract/admin/activity.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
@@ -31,4 +31,22 @@ test('what an undo leaves as it is, because it changed since, is named', async (
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Taken back. Left as they are, because they changed since: Kurta.');
+});
+
+test('what the role may not see is named without a link', async () => {
+  const list: ActivityList = {
+    data: [
+      { ...entry, id: 8, subjectKind: 'settings', subjectId: 'taxes' },
+      { ...entry, id: 9, subjectKind: 'order', subjectId: '7K3QX-9M2PD' },
+    ],
+    people: [],
+  };
+  renderScreen(<ActivityScreen />, {
+    at: '/activity',
+    permissions: ['audit.read', 'orders.read'],
+    reply: () => list,
+  });
+  await screen.findByText('Taxes');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/orders/7K3QX-9M2PD']);
 });

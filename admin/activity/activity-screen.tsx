@@ -8,6 +8,7 @@ import { UndoIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { useListState } from '#admin/kit/list/list-state.ts';
 import { ListView } from '#admin/kit/list/list-view.tsx';
+import { useStaff } from '#admin/shared/current-staff.tsx';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import type { ActivityEntry, ActivityList } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -113,10 +114,11 @@ function Changes({ text }: { text: string }) {
 }
 
 function Subject({ entry }: { entry: ActivityEntry }) {
-  const { label, path } = activitySubject(entry);
-  if (path === undefined) return <span>{label}</span>;
+  const { permissions } = useStaff();
+  const { label, screen } = activitySubject(entry);
+  if (!screen || !permissions.includes(screen.permission)) return <span>{label}</span>;
   return (
-    <Link href={path} className={entry.subjectKind === 'order' ? 'activity-order' : undefined}>
+    <Link href={screen.path} className={entry.subjectKind === 'order' ? 'activity-order' : undefined}>
       {label}
     </Link>
   );
