@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from '#admin/api/use-live-updates.ts';
 import { useSendUnsent } from '#admin/api/use-unsent.ts';
@@ -21,6 +21,7 @@ import { Navigation } from './navigation.tsx';
 import { SCREENS, type Screen } from './routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SignInGate } from './sign-in-gate.tsx';
+import { useFreshScreen } from './use-fresh-screen.ts';
 import { usePrefetchScreens } from './use-prefetch-screens.ts';
 
 /** Screens for people who are not signed in have no navigation; all others are behind the sign-in. */
@@ -131,17 +132,4 @@ function NotFound() {
       />
     </>
   );
-}
-
-/** A new screen begins at its top, with the focus on its heading. Back restores what the screen itself stored. */
-function useFreshScreen(): void {
-  const [path] = useLocation();
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new path
-  useEffect(() => {
-    if (window.history.state?.listPosition) return;
-    window.scrollTo(0, 0);
-  }, [path]);
 }
