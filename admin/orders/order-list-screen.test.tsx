@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminOrderList, OrderRow } from '#contract/admin/orders/orders.ts';
@@ -96,4 +96,32 @@ test('slips, labels, pick list, invoices and credit notes of the selected orders
   const expected = { kind: 'packing-slips', as: 'zip', orders: ['7K3-A', '7K3-B'] };
   const printed = () => requests.find(({ path }) => path === '/admin/documents');
   await waitFor(() => expect(printed()?.body).toMatchObject(expected));
+});
+
+const requested = (requests: { query: Record<string, string> }[], param: string) => [
+  ...new Set(requests.flatMap(({ query }) => query[param] ?? [])),
+];
+
+test('what is typed into a filter is one request and no step of the history; spaces of a PIN code are left out', async () => {
+  const { requests, location } = renderScreen(<OrderListScreen />, { reply: () => listOf('7K3-A') });
+  await screen.findByRole('link', { name: /^7K3/ });
+  // one after the other without a pause: the field waits for one
+  for (const value of ['5', '56', '560 ', '560 001'])
+    fireEvent.change(screen.getByLabelText('PIN code'), { target: { value } });
+  await waitFor(() => expect(requested(requests, 'pin')).toEqual(['560001']));
+  expect(location.history).toHaveLength(1);
+});
+
+test('a date whose year is still being typed is not requested', async () => {
+  const { requests } = renderScreen(<OrderListScreen />, { reply: () => listOf('7K3-A') });
+  await screen.findByRole('link', { name: /^7K3/ });
+  const field = screen.getByLabelText<HTMLInputElement>('From');
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20'])
+    fireEvent.change(field, { target: { value } });
+  // a later filter is requested after all that were to be requested before it
+  fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'Delhivery' } });
+  await waitFor(() => expect(requested(requests, 'carrier')).toEqual(['Delhivery']));
+  expect(requested(requests, 'from')).toEqual([]);
+  fireEvent.change(field, { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(requested(requests, 'from')).toEqual(['2026-11-20']));
 });

@@ -58,7 +58,8 @@ const CONFIG: ListConfig = {
     { param: 'from', label: 'From', type: 'date' },
     { param: 'to', label: 'Until', type: 'date' },
     { param: 'state', label: 'State', choices: STATES },
-    { param: 'pin', label: 'PIN code', type: 'text' },
+    // often written as 560 001
+    { param: 'pin', label: 'PIN code', type: 'text', normalize: (text) => text.replaceAll(/\s/g, '') },
     { param: 'carrier', label: 'Carrier', type: 'text' },
   ],
   sorts: [

@@ -15,6 +15,8 @@ export interface ListFilter {
   /** Choices; without them the filter is a date (`type: 'date'`) or a text. */
   choices?: readonly { value: string; label: string }[];
   type?: 'date' | 'text';
+  /** What a text is searched as: of a PIN code, its digits. Default: without spaces at its ends. */
+  normalize?: (text: string) => string;
 }
 
 export interface ListConfig {
@@ -37,7 +39,8 @@ export interface ListState {
   sort: string | undefined;
   setView(id: string): void;
   setSearch(text: string): void;
-  setFilter(param: string, value: string | undefined): void;
+  /** `isTyped`: the value grows with what is typed, so it is no step of the history. */
+  setFilter(param: string, value: string | undefined, isTyped?: boolean): void;
   setSort(value: string): void;
   /** Removes search and filters, and stays in the view. */
   clear(): void;
@@ -110,7 +113,7 @@ export function useListState(config: ListConfig): ListState {
     },
     // typing is one step of the history, not one per letter
     setSearch: (text) => change({ [SEARCH_PARAM]: text.trim() === '' ? undefined : text }, true),
-    setFilter: (param, value) => change({ [param]: value }),
+    setFilter: (param, value, isTyped = false) => change({ [param]: value }, isTyped),
     setSort: (value) =>
       change({ [SORT_PARAM]: value === config.sorts?.[0]?.value ? undefined : value }, true),
     clear: () => {

@@ -110,28 +110,43 @@ function Views({
   );
 }
 
-/** The search of a list. The text is in the URL a moment after the last key. */
-export function SearchBox({ state, label }: { state: ListState; label: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(state.search);
-  const { search, setSearch } = state;
-  const latest = useRef(setSearch);
-  latest.current = setSearch;
-  const typed = useRef(search);
+/**
+ * The text of a field whose value is in the URL a moment after the last key: one request and one URL for what is typed,
+ * not one per letter. `normalize` returns the value of a text; undefined while it is not complete.
+ */
+function useTypedValue(
+  value: string,
+  setValue: (value: string) => void,
+  normalize: (text: string) => string | undefined = trim,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(value);
+  const latest = useRef({ setValue, normalize });
+  latest.current = { setValue, normalize };
+  const typed = useRef(value);
   useEffect(() => {
     // the URL changed otherwise: by Back, a view or "clear"
-    if (search === typed.current) return;
-    typed.current = search;
-    setText(search);
-  }, [search]);
+    if (value === typed.current) return;
+    typed.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => {
-    if (text.trim() === typed.current) return;
+    const next = latest.current.normalize(text);
+    if (next === undefined || next === typed.current) return;
     const timer = setTimeout(() => {
-      typed.current = text.trim();
-      latest.current(text.trim());
+      typed.current = next;
+      latest.current.setValue(next);
     }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  return [text, setText];
+}
+
+const trim = (text: string) => text.trim();
+
+/** The search of a list. */
+export function SearchBox({ state, label }: { state: ListState; label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTypedValue(state.search, state.setSearch);
   useShortcuts('List', [{ keys: '/', label: 'Search', run: () => input.current?.select() }]);
   return (
     <search className="search-box">
@@ -175,14 +190,11 @@ function FilterChip({ filter, state }: { filter: ListFilter; state: ListState })
           ))}
         </select>
       ) : (
-        <label className="chip-field">
-          {filter.label}
-          <input
-            type={filter.type ?? 'text'}
-            value={value}
-            onChange={(event) => change(event.target.value)}
-          />
-        </label>
+        <TypedFilter
+          filter={filter}
+          value={value}
+          onChange={(next) => state.setFilter(filter.param, next || undefined, true)}
+        />
       )}
       {value !== '' && (
         <button type="button" className="chip-remove" onClick={() => change('')}>
@@ -193,3 +205,22 @@ function FilterChip({ filter, state }: { filter: ListFilter; state: ListState })
     </span>
   );
 }
+
+interface TypedFilterProps {
+  filter: ListFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function TypedFilter({ filter: { label, type = 'text', normalize }, value, onChange }: TypedFilterProps) {
+  const [text, setText] = useTypedValue(value, onChange, type === 'date' ? completeDate : normalize);
+  return (
+    <label className="chip-field">
+      {label}
+      <input type={type} value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  );
+}
+
+/** Undefined while the year is typed: a date field then has years such as 0002. */
+const completeDate = (text: string) => (text.startsWith('0') ? undefined : text);
