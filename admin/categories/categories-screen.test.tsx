@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
@@ -18,11 +18,18 @@ const TREE: CategoryTree = {
   categories: [SPICES],
   uncategorized: 106,
 };
-const show = (tree: Partial<CategoryTree>) =>
+const show = (tree: Partial<CategoryTree>, replyToChange: object = { products: 4, entryId: 1 }) =>
   renderScreen(<CategoriesScreen />, {
     permissions: ['products.edit'],
-    reply: ({ method }) => (method === 'GET' ? { ...TREE, ...tree } : { products: 4, entryId: 1 }),
+    reply: ({ method }) => (method === 'GET' ? { ...TREE, ...tree } : replyToChange),
   });
+/** Moves the products of the category outside of the menu by the button `submitLabel`. */
+async function moveProducts(submitLabel: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Move products of ${SPICES.name}` }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Category'), 'Masala');
+  await userEvent.click(within(dialog).getByRole('button', { name: submitLabel }));
+}
 
 test('products without a category are counted, with the way to choose one, unless the menu shows them', async () => {
   show({});
@@ -46,4 +53,21 @@ test('a category outside of the menu is renamed while the menu is not saved', as
   await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([{ body: { from: 'Oil, Masala', to: 'Masala' } }]);
+});
+
+test('many products are moved after a review, which is shown at once', async () => {
+  const many = [{ ...SPICES, products: 1_240 }];
+  const { location } = show({ categories: many }, { changed: 0, skipped: [], importId: '42' });
+  await moveProducts('Review 1,240 products');
+  await waitFor(() => expect(location.history.at(-1)).toBe('/imports/42'));
+  expect(screen.queryByText(/moved to/)).toBeNull();
+});
+
+test('products that are not moved are named with the reason', async () => {
+  const reason = 'It is so already.';
+  const skipped = ['Garam masala', 'Jeera'].map((title) => ({ id: title, title, reason }));
+  show({}, { changed: 2, skipped, entryId: 1 });
+  await moveProducts('Move products');
+  await screen.findByText('2 products moved to Masala');
+  screen.getByText(`Left as it is: Garam masala. ${reason} And 1 more.`);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
@@ -6,9 +7,11 @@ import { Notice } from '#admin/kit/feedback/states.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { FormDialog } from '#admin/kit/overlays/form-dialog.tsx';
+import { skippedNotification } from '#admin/shared/change-texts.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
+import { MAX_DIRECT_PRODUCTS } from '#contract/admin/catalog/max-direct-products.ts';
 import type { ChangeProductsReply } from '#contract/admin/catalog/products.ts';
 import { isSameCategory } from './menu-entries.ts';
 
@@ -38,6 +41,8 @@ export function CategoryDialog({
   const { kind, name, category } = opened;
   const { write, isBusy } = useWrite();
   const undo = useUndo('categories', 'products');
+  const [, navigate] = useLocation();
+  const count = categories.find((each) => isSameCategory(each.name, name))?.products ?? 0;
   const [target, setTarget] = useState(kind === 'rename' ? name : '');
   const [error, setError] = useState<string>();
   const typed = target.trim();
@@ -66,18 +71,22 @@ export function CategoryDialog({
       invalidates: AREAS,
     });
     if (!result.ok) return setError(result.error.message);
-    const { changed, entryId } = result.data;
-    notify({
-      message: `${countOf(changed, 'product')} moved to ${typed}`,
-      ...(entryId !== undefined && { undo: () => void undo(entryId) }),
-    });
+    const { changed, entryId, skipped, importId } = result.data;
     onClose();
+    if (importId !== undefined) return navigate(`/imports/${importId}`);
+    if (changed > 0)
+      notify({
+        message: `${countOf(changed, 'product')} moved to ${typed}`,
+        ...(entryId !== undefined && { undo: () => void undo(entryId) }),
+      });
+    const left = skippedNotification(skipped);
+    if (left) notify(left);
   }
 
   return (
     <FormDialog
       title={kind === 'rename' ? `Rename ${nameOf(opened)}` : `Move the products of ${name}`}
-      submitLabel={kind === 'rename' ? 'Rename' : 'Move products'}
+      submitLabel={kind === 'rename' ? 'Rename' : moveLabelOf(count)}
       canSubmit={isReady}
       isBusy={isBusy}
       onSubmit={() => void (kind === 'rename' ? rename() : move())}
@@ -118,6 +127,10 @@ export function CategoryDialog({
     </FormDialog>
   );
 }
+
+/** Many products are moved after a review. */
+const moveLabelOf = (count: number) =>
+  count > MAX_DIRECT_PRODUCTS ? `Review ${countOf(count, 'product')}` : 'Move products';
 
 const nameOf = ({ name, category }: OpenedCategory) =>
   category === undefined ? name : `${name} in ${category}`;
