@@ -23,9 +23,11 @@ export function matchCategories(
 
 function nameMatches(name: readonly string[], { words, isPrefix }: TermGroup): boolean {
   return words.some((term, i) =>
-    // the plural matches too: "kurta" finds the category "Kurtas"
-    name.some(
-      (word) => word === term || word === `${term}s` || (isPrefix && i === 0 && word.startsWith(term)),
+    tokenize(term).every((part) =>
+      // the plural matches too: "kurta" finds the category "Kurtas"
+      name.some(
+        (word) => word === part || word === `${part}s` || (isPrefix && i === 0 && word.startsWith(part)),
+      ),
     ),
   );
 }

@@ -103,6 +103,45 @@ describe('words', () => {
   });
 });
 
+describe('names of several words', () => {
+  beforeAll(async () => {
+    const add = async (id: string, title: string, more: object = {}) =>
+      await addProduct(shop.db, { id, title, ...more });
+    await add('pepper', 'Malabar Pepper');
+    await add('kali-mirch', 'Kali Mirch 100 g');
+    await add('tej-patta', 'Tej Patta', { category: 'Masala', parentCategory: 'Bay Leaf' });
+    await add('tee', 'Plain Tee');
+    await add('t-shirt', 'Cotton T-Shirts');
+  });
+  afterAll(async () => {
+    const ids = ['pepper', 'kali-mirch', 'tej-patta', 'tee', 't-shirt'];
+    await shop.db.deleteFrom('products').where('id', 'in', ids).execute();
+  });
+
+  test.each([
+    ['kali mirch', ['kali-mirch', 'pepper']],
+    ['काली मिर्च', ['kali-mirch', 'pepper']],
+    ['pepper', ['kali-mirch', 'pepper']],
+    ['malabar kali mirch', ['pepper']],
+    ['bay leaf', ['tej-patta']],
+    ['तेज पत्ता', ['tej-patta']],
+    ['t shirt', ['t-shirt', 'tee']],
+    ['t shirts cotton', ['t-shirt']],
+  ])('%s finds the products of every name of its group', async (q, ids) => {
+    const found = await find(q);
+    expect(found.ids.toSorted()).toEqual(ids);
+    expect([found.isPartial, found.correctedTo]).toEqual([undefined, undefined]);
+  });
+
+  test('the name finds its category too, and a part of it is enough if nothing else is found', async () => {
+    expect((await suggest('tej patta')).categories).toEqual([
+      { category: 'Masala', parentCategory: 'Bay Leaf' },
+    ]);
+    expect(await find('star anise malabar')).toMatchObject({ isPartial: true, ids: ['pepper'] });
+    expect(await find('mango powder')).toMatchObject({ isPartial: true, ids: ['turmeric'] });
+  });
+});
+
 describe('spelling correction', () => {
   test('corrects at most three terms of a query, whatever its length', async () => {
     const words = await new CatalogFigures(shop.db, {

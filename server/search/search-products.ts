@@ -13,7 +13,7 @@ import type { FoundFacets } from './found-facets.ts';
 import type { SearchResult } from './search-engine.ts';
 import { hasId, type MatchQuery } from './search-queries.ts';
 import { correctUnknownTerms, suggestMoreCommonTerms } from './words/correct-spelling.ts';
-import { searchTerms, termGroups } from './words/search-terms.ts';
+import { searchTerms, termGroups, wordGroups } from './words/search-terms.ts';
 
 const FEW_RESULTS = 3;
 
@@ -54,7 +54,9 @@ async function findProducts(deps: SearchDeps, query: SearchQuery): Promise<Found
   // the facets of a filtered list count other products too
   const withOptions = isTrueParam(query.facets) && !hasFilters(listFilters);
   const findTerms = async (terms: readonly string[], need: MatchQuery['need'] = 'all'): Promise<Found> => {
-    const matchQuery = { groups: termGroups(terms), need, listFilters, sort: query.sort ?? 'relevance' };
+    // if a product needs only some of the terms, a part of a name is enough too
+    const groups = need === 'any' ? wordGroups(terms) : termGroups(terms);
+    const matchQuery = { groups, need, listFilters, sort: query.sort ?? 'relevance' };
     return { query: matchQuery, ...(await findMatches(deps, matchQuery, { withOptions })) };
   };
   const found = await findTerms(terms);

@@ -1,4 +1,4 @@
-import { findSynonyms } from './synonyms.ts';
+import { findLongName, findSynonyms } from './synonyms.ts';
 import { tokenize } from './tokenize.ts';
 
 const MAX_TERMS = 10;
@@ -17,8 +17,23 @@ export function searchTerms(text: string): string[] {
   return [...new Set(tokenize(text))].slice(0, MAX_TERMS);
 }
 
-/** The terms with their synonyms; the last term may be a prefix of a longer word. */
+/**
+ * The terms with their synonyms; the last term may be a prefix of a longer word. Adjacent terms that are a name of several
+ * words are one group.
+ */
 export function termGroups(words: readonly string[], isLastPrefix = true): TermGroup[] {
+  const groups: TermGroup[] = [];
+  for (let i = 0; i < words.length; ) {
+    const found = findLongName(words.slice(i));
+    if (found) groups.push({ words: [found.name, ...found.synonyms], isPrefix: false });
+    else groups.push(...wordGroups([words[i] ?? ''], isLastPrefix && i === words.length - 1));
+    i += found?.length ?? 1;
+  }
+  return groups;
+}
+
+/** The same with a group for each term, also for those that are a name together. */
+export function wordGroups(words: readonly string[], isLastPrefix = true): TermGroup[] {
   return words.map((word, i) => ({
     words: [word, ...findSynonyms(word)],
     isPrefix: isLastPrefix && i === words.length - 1,

@@ -1,3 +1,5 @@
+import { tokenize } from './tokenize.ts';
+
 /**
  * Groups of synonyms in English, Hindi and transliterations, one group per line. In a name of several words
  * all words must match. Merchants and shoppers may use different names of one group.
@@ -90,6 +92,26 @@ for (const names of SYNONYM_GROUPS) {
 /** The other names in the group of this word; empty for most words. */
 export function findSynonyms(word: string): string[] {
   return (SYNONYMS_BY_WORD.get(word) ?? []).filter((name) => name !== word);
+}
+
+/** The groups of names of several words by their words. */
+const SYNONYMS_BY_WORDS = new Map(
+  SYNONYM_GROUPS.flatMap((names) =>
+    names.filter((name) => name.includes(' ')).map((name) => [tokenize(name).join(' '), names] as const),
+  ),
+);
+const MAX_NAME_WORDS = Math.max(...[...SYNONYMS_BY_WORDS.keys()].map((name) => name.split(' ').length));
+
+/** The longest name of several words at the beginning of `words`, with the other names in its group; undefined if there is none. */
+export function findLongName(
+  words: readonly string[],
+): { name: string; synonyms: string[]; length: number } | undefined {
+  for (let length = Math.min(words.length, MAX_NAME_WORDS); length > 1; length -= 1) {
+    const name = words.slice(0, length).join(' ');
+    const names = SYNONYMS_BY_WORDS.get(name);
+    if (names) return { name, synonyms: names.filter((other) => tokenize(other).join(' ') !== name), length };
+  }
+  return undefined;
 }
 
 /** All single words of the table. They count as correctly spelled even if no product contains them. */
