@@ -33,7 +33,7 @@ interface ResourceOptions {
 }
 
 /** A resource that the screen also changes. */
-interface LoadedResource<T> extends Loaded<T> {
+export interface LoadedResource<T> extends Loaded<T> {
   /** Replaces the copy by the one that the reply to a save contains, until it is read again. */
   replace(data: T, etag: string | undefined): void;
 }

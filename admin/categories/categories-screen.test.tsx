@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
+import { taggedReply, withoutReadsAfterWrite } from '#admin/testing/without-reads-after-write.ts';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
 import { CategoriesScreen } from './categories-screen.tsx';
 
@@ -53,6 +54,21 @@ test('a category outside of the menu is renamed while the menu is not saved', as
   await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([{ body: { from: 'Oil, Masala', to: 'Masala' } }]);
+});
+
+test('a saved menu is no longer called built-in', async () => {
+  renderScreen(<CategoriesScreen />, {
+    reply: withoutReadsAfterWrite(({ method, body }) =>
+      method === 'GET'
+        ? { ...TREE, isBuiltIn: true }
+        : taggedReply({ ...TREE, ...(body as object), entryId: 1 }, 2),
+    ),
+  });
+  await screen.findByText('Your shop shows the built-in menu');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove women in the menu' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The menu is saved. The shop shows it now.');
+  await waitFor(() => expect(screen.queryByText('Your shop shows the built-in menu')).toBeNull());
 });
 
 test('many products are moved after a review, which is shown at once', async () => {

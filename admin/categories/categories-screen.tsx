@@ -52,9 +52,10 @@ export function CategoriesScreen() {
         invalidates: ['categories', 'activity'],
       });
       if (!result.ok) return result;
-      const { entryId } = result.data;
+      const { entryId, ...tree } = result.data;
+      loaded.replace(tree, result.etag);
       notify({ message: 'The menu is saved. The shop shows it now.', undo: () => void undo(entryId) });
-      return { ...result, data: { entries: result.data.entries } };
+      return { ...result, data: { entries: tree.entries } };
     },
   });
   const [opened, setOpened] = useState<OpenedCategory>();

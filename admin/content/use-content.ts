@@ -33,7 +33,9 @@ export function useContent(kind: string, key: string) {
     save: async (patch, version) => {
       const request = { method: 'PATCH', path, body: patch, ifMatch: version, invalidates: AREAS } as const;
       const result = await write<ContentReply>(request);
-      return result.ok ? { ...result, data: result.data.body } : { ok: false, error: result.error };
+      if (!result.ok) return { ok: false, error: result.error };
+      loaded.replace(result.data, result.etag);
+      return { ...result, data: result.data.body };
     },
     onSaved: () =>
       notify({
@@ -46,7 +48,10 @@ export function useContent(kind: string, key: string) {
   async function send<Reply extends ContentReply>(action: string, body?: object): Promise<Reply | undefined> {
     const request = { method: 'POST', path: at(action), ...(body && { body }), invalidates: AREAS } as const;
     const result = await write<Reply>({ ...request, ifMatch: loaded.etag });
-    if (result.ok) return result.data;
+    if (result.ok) {
+      loaded.replace(result.data, result.etag);
+      return result.data;
+    }
     notify({ message: result.error.message, tone: 'bad' });
     return undefined;
   }

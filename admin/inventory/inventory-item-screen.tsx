@@ -58,7 +58,7 @@ export function InventoryItemScreen({ id = '' }: { id?: string }) {
                 </Section>
               </>
             }
-            side={<ItemSettings item={item} etag={loaded.etag} />}
+            side={<ItemSettings item={item} etag={loaded.etag} onSaved={loaded.replace} />}
           />
         )}
       </Loading>
@@ -108,7 +108,13 @@ interface ItemFields {
   storageLocation: string;
 }
 
-function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undefined }) {
+interface ItemSettingsProps {
+  item: InventoryRow;
+  etag: string | undefined;
+  onSaved: (item: InventoryRow, etag: string | undefined) => void;
+}
+
+function ItemSettings({ item, etag, onSaved }: ItemSettingsProps) {
   const { write } = useWrite();
   const undo = useUndo('inventory', 'products');
   const entryId = useRef<number>(undefined);
@@ -130,8 +136,10 @@ function ItemSettings({ item, etag }: { item: InventoryRow; etag: string | undef
         invalidates: ['inventory', 'products', 'activity'],
       });
       if (!result.ok) return { ok: false, error: withFields(result.error) };
-      entryId.current = result.data.entryId;
-      return { ...result, data: fieldsOf(result.data) };
+      const { entryId: savedEntryId, ...saved } = result.data;
+      entryId.current = savedEntryId;
+      onSaved(saved, result.etag);
+      return { ...result, data: fieldsOf(saved) };
     },
     onSaved: () => {
       const { current: id } = entryId;

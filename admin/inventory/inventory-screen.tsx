@@ -124,6 +124,7 @@ export function InventoryScreen() {
         <ThresholdDialog
           settings={settings.data}
           etag={settings.etag}
+          onSaved={settings.replace}
           onClose={() => setIsThresholdOpen(false)}
         />
       )}

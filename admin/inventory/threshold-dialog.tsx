@@ -11,11 +11,12 @@ import type { InventorySettings, SavedInventorySettings } from '#contract/admin/
 interface ThresholdDialogProps {
   settings: InventorySettings;
   etag: string | undefined;
+  onSaved: (settings: InventorySettings, etag: string | undefined) => void;
   onClose: () => void;
 }
 
 /** The number of units at which the stock of variants without their own threshold is low. */
-export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProps) {
+export function ThresholdDialog({ settings, etag, onSaved, onClose }: ThresholdDialogProps) {
   const { write, isBusy } = useWrite();
   const undo = useUndo('inventory');
   const [text, setText] = useState(String(settings.lowStockThreshold));
@@ -30,6 +31,7 @@ export function ThresholdDialog({ settings, etag, onClose }: ThresholdDialogProp
     });
     if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
     const { lowStockThreshold, entryId } = result.data;
+    onSaved({ lowStockThreshold }, result.etag);
     notify({
       message: `Stock is low at ${countOf(lowStockThreshold, 'unit')}`,
       undo: () => void undo(entryId),

@@ -45,6 +45,7 @@ export function CarriersScreen() {
       notify({ message: 'The carriers are saved', undo: () => void undo(entryId) });
       return { ...result, data };
     },
+    onSaved: loaded.replace,
   });
   const carriers = draft.value?.carriers ?? [];
   const setAll = (next: Carrier[]) => draft.set('carriers', next);

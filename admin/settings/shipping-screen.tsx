@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Loaded, useResource } from '#admin/api/use-data.ts';
+import { type LoadedResource, useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button } from '#admin/kit/button.tsx';
 import { SaveBar } from '#admin/kit/draft/save-bar.tsx';
@@ -120,7 +120,7 @@ export function ShippingScreen() {
 }
 
 /** The shipping settings with changes that are not saved yet. */
-function useShippingDraft(loaded: Loaded<ShippingSettings>) {
+function useShippingDraft(loaded: LoadedResource<ShippingSettings>) {
   const { write } = useWrite();
   const undo = useUndo('shipping-settings');
   return useDraft<ShippingSettings>({
@@ -140,6 +140,7 @@ function useShippingDraft(loaded: Loaded<ShippingSettings>) {
       notify({ message: 'Saved. Your shop delivers like this now.', undo: () => void undo(entryId) });
       return { ...result, data };
     },
+    onSaved: loaded.replace,
   });
 }
 

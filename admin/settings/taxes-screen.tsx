@@ -50,6 +50,7 @@ export function TaxesScreen() {
       notify({ message: 'Saved. New orders have these rates.', undo: () => void undo(entryId) });
       return { ...result, data };
     },
+    onSaved: loaded.replace,
   });
   const value = draft.value;
   return (

@@ -30,6 +30,7 @@ export function useStoreSettings() {
       notify({ message: 'Saved. Your shop shows it now.', undo: () => void undo(entryId) });
       return { ...result, data };
     },
+    onSaved: loaded.replace,
   });
   return { loaded, draft };
 }

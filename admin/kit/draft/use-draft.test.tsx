@@ -47,6 +47,7 @@ function open(server: ReturnType<typeof createServer>, { isReading = true } = {}
     draft: (): Draft<Address> => result.current,
     /** The screen fetches the server's copy again. */
     refetch: () => isReading && rerender(server.read()),
+    rerender,
     unmount,
   };
 }
@@ -87,6 +88,36 @@ describe('a draft', () => {
     expect(server.read().data.city).toBe('Noida');
     after.unmount();
     expect(open(server).draft().isDirty).toBe(false);
+  });
+
+  it('shows what was saved until the screen has read it, and what is typed then is based on it', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft, refetch, rerender } = open(server);
+    const old = server.read();
+    act(() => draft().set('city', 'Noida'));
+    await act(() => draft().save());
+    expect([draft().value, draft().isDirty]).toEqual([{ name: 'Asha', city: 'Noida' }, false]);
+    act(() => draft().set('city', 'Noida Extension'));
+    // the screen renders for another reason: its copy is another object, and still the old one
+    act(() => rerender({ data: { ...old.data }, etag: old.etag }));
+    expect([draft().value?.city, draft().conflicts]).toEqual(['Noida Extension', []]);
+    await act(() => draft().save());
+    expect(server.read()).toEqual({ data: { name: 'Asha', city: 'Noida Extension' }, etag: '"3"' });
+    act(() => void refetch());
+    expect([draft().value, draft().isDirty]).toEqual([server.read().data, false]);
+  });
+
+  it('that was saved shows the server’s copy again once that is read, also if the save was taken back', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const { draft, refetch, rerender } = open(server);
+    // the tag of a content is the same each time that it is stored
+    const old = server.read();
+    act(() => draft().set('city', 'Noida'));
+    await act(() => draft().save());
+    act(() => void refetch());
+    expect(draft().value?.city).toBe('Noida');
+    act(() => rerender(old));
+    expect([draft().value, draft().isDirty]).toEqual([old.data, false]);
   });
 
   it('keeps what is typed while it is being saved', async () => {

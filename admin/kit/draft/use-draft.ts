@@ -34,8 +34,8 @@ interface DraftSettings<T extends object> {
   server: T | undefined;
   etag?: string | undefined;
   /**
-   * Sends the merge patch with `If-Match: etag`. The reply has the new representation. A 412 has the current one in
-   * its body, as `current`. `base` is what the patch changes: after a merge it is newer than `server`.
+   * Sends the merge patch with `If-Match: etag`. The reply has the new representation and its ETag. A 412 has the
+   * current one in its body, as `current`. `base` is what the patch changes: after a merge it is newer than `server`.
    */
   save: (patch: Partial<T>, etag: string | undefined, base: T) => Promise<SaveResult<T>>;
   /** The same object in each render. */
@@ -93,8 +93,9 @@ const MAX_MERGES = 5;
  * <SaveBar draft={draft} labels={{ city: 'City' }} />
  */
 export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T> {
-  const { name, server, etag, rules, save: send, onSaved, nameOfSaved } = settings;
+  const { name, rules, save: send, onSaved, nameOfSaved } = settings;
   const [stored, setStored] = useStoredDraft<T>(name);
+  const { server, etag, holdReply } = useNewestCopy(name, settings.server, settings.etag);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<SaveError>();
 
@@ -145,6 +146,7 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
         return undefined;
       });
       setFailure(undefined);
+      if (!nameOfSaved) holdReply(result.data, result.etag);
       onSaved?.(result.data, result.etag);
       return true;
     }
@@ -197,6 +199,35 @@ export function useDraft<T extends object>(settings: DraftSettings<T>): Draft<T>
       }),
   };
 }
+
+/**
+ * The newest copy of the server: the one that the screen gives, or the reply to a save until the screen gives another.
+ * Without the reply the old values would be shown after a save, and what is typed then would conflict with it.
+ */
+function useNewestCopy<T extends object>(name: string, server: T | undefined, etag: string | undefined) {
+  const [confirmed, setConfirmed] = useState<{ name: string; before: Copy<T>; after: Copy<T> }>();
+  const given = useRef({ server, etag });
+  given.current = { server, etag };
+  const isNewer = confirmed?.name === name && isSameCopy(confirmed.before, { server, etag });
+  // even if the same copy as before is given later, then it is newer than the reply
+  if (confirmed && !isNewer) setConfirmed(undefined);
+  return {
+    ...(isNewer ? confirmed.after : { server, etag }),
+    /** A reply without a version is no copy of what is stored. */
+    holdReply(data: T, version: string | undefined) {
+      if (version !== undefined)
+        setConfirmed({ name, before: given.current, after: { server: data, etag: version } });
+    },
+  };
+}
+
+interface Copy<T> {
+  server: T | undefined;
+  etag: string | undefined;
+}
+
+const isSameCopy = <T extends object>(a: Copy<T>, b: Copy<T>) =>
+  a.etag === b.etag && changedFields(a.server ?? {}, b.server ?? {}).length === 0;
 
 /** True if the draft is on top of this copy. It may be another object: without this, each render would cause the next. */
 const hasBase = <T extends object>(draft: Stored<T>, server: T, etag: string | undefined) =>
