@@ -95,7 +95,7 @@ export function OrderScreen({ number }: { number: string }) {
           <>
             {order.upi && <CollectUpiSection upi={order.upi} number={order.number} />}
             <CustomerSection order={order} />
-            <AddressSection order={order} etag={etag} />
+            <AddressSection order={order} etag={etag} onSaved={loaded.replace} />
             <NotesSection order={order} />
             <DocumentsSection order={order} />
           </>

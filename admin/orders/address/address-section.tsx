@@ -27,8 +27,15 @@ const LABELS: Record<keyof Address, string> = {
   phone: 'Phone',
 };
 
+interface AddressSectionProps {
+  order: AdminOrder;
+  etag: string | undefined;
+  /** Called with the order as it is stored after the correction. */
+  onSaved: (order: AdminOrder, etag: string | undefined) => void;
+}
+
 /** The delivery address; it can be corrected until it is on a label. */
-export function AddressSection({ order, etag }: { order: AdminOrder; etag: string | undefined }) {
+export function AddressSection({ order, etag, onSaved }: AddressSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const canFulfill = useCan('orders.fulfill');
   const { write } = useWrite();
@@ -48,8 +55,10 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
         invalidates: ['orders', 'packing'],
       });
       if (result.ok) {
-        entryId.current = result.data.entryId;
-        return { ...result, data: result.data.shippingAddress };
+        const { entryId: savedEntryId, ...saved } = result.data;
+        entryId.current = savedEntryId;
+        onSaved(saved, result.etag);
+        return { ...result, data: saved.shippingAddress };
       }
       const { error } = result;
       if (error.kind !== 'http-error') return { ok: false, error };
@@ -57,11 +66,7 @@ export function AddressSection({ order, etag }: { order: AdminOrder; etag: strin
         ...field,
         path: field.path.replace('shippingAddress.', ''),
       }));
-      const current = (error.body as { current?: Address } | undefined)?.current;
-      return {
-        ok: false,
-        error: { ...error, ...(current && { body: current }), ...(fields && { fields }) },
-      };
+      return { ok: false, error: { ...error, ...(fields && { fields }) } };
     },
     onSaved: () => {
       setIsOpen(false);
