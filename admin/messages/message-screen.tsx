@@ -29,7 +29,7 @@ import './messages.css';
 /** One message (a ticket) with its entries, which are replies and notes; the form of the reply; and who sent it. */
 export function MessageScreen({ ticket }: { ticket: string }) {
   const loaded = useResource<AdminMessage>('messages', fillPath(ADMIN_PATHS.message, { ticket }));
-  const { data: message, etag, error } = loaded;
+  const { data: message, etag, error, replace } = loaded;
   const canEdit = useCan('customers.edit');
   const back = { href: '/messages', label: 'Messages' };
   if (!message) {
@@ -62,18 +62,20 @@ export function MessageScreen({ ticket }: { ticket: string }) {
             {message.ticketNumber} from {message.name}, <Moment iso={message.createdAt} />
           </>
         }
-        actions={canEdit && <CloseButton message={message} etag={etag} />}
+        actions={canEdit && <CloseButton message={message} etag={etag} onChanged={replace} />}
       />
       <Columns
         main={
           <>
             <EntriesSection message={message} />
-            {canEdit && message.email && <ReplyForm message={message} email={message.email} />}
+            {canEdit && message.email && (
+              <ReplyForm key={ticket} message={message} email={message.email} onSent={replace} />
+            )}
           </>
         }
         side={
           <>
-            <SenderSection message={message} etag={etag} canEdit={canEdit} />
+            <SenderSection message={message} etag={etag} canEdit={canEdit} onChanged={replace} />
             {message.orders.length > 0 && (
               <Section title="Orders with this email">
                 <OrderLinks orders={message.orders} />
@@ -97,7 +99,14 @@ export function MessageScreen({ ticket }: { ticket: string }) {
 
 const AREAS = ['messages', 'today'];
 
-function useChangeMessage(message: AdminMessage, etag: string | undefined) {
+interface HandledMessage {
+  message: AdminMessage;
+  etag: string | undefined;
+  /** Called with the message as it is stored after a change. */
+  onChanged: (message: AdminMessage, etag: string | undefined) => void;
+}
+
+function useChangeMessage({ message, etag, onChanged }: HandledMessage) {
   const { write, isBusy } = useWrite();
   const undo = useUndo(...AREAS);
   const change = async (body: Partial<MessageHandling>, done: string) => {
@@ -108,15 +117,17 @@ function useChangeMessage(message: AdminMessage, etag: string | undefined) {
       ifMatch: etag,
       invalidates: [...AREAS, 'activity'],
     });
-    if (result.ok) notify({ message: done, undo: () => void undo(result.data.entryId) });
-    else notify({ message: result.error.message, tone: 'bad' });
+    if (!result.ok) return notify({ message: result.error.message, tone: 'bad' });
+    const { entryId, ...changed } = result.data;
+    onChanged(changed, result.etag);
+    notify({ message: done, undo: () => void undo(entryId) });
   };
   return { change, isBusy };
 }
 
-function CloseButton({ message, etag }: { message: AdminMessage; etag: string | undefined }) {
-  const { change, isBusy } = useChangeMessage(message, etag);
-  return message.settings.isClosed ? (
+function CloseButton(handled: HandledMessage) {
+  const { change, isBusy } = useChangeMessage(handled);
+  return handled.message.settings.isClosed ? (
     <Button isBusy={isBusy} onClick={() => void change({ isClosed: false }, 'Reopened')}>
       Reopen the message
     </Button>
@@ -174,16 +185,9 @@ function EntryState({ entry: { kind, state, sentAt, error } }: { entry: MessageE
   return <Badge tone="bad">Not sent{error && `: ${error}`}</Badge>;
 }
 
-function SenderSection({
-  message,
-  etag,
-  canEdit,
-}: {
-  message: AdminMessage;
-  etag: string | undefined;
-  canEdit: boolean;
-}) {
-  const { change } = useChangeMessage(message, etag);
+function SenderSection({ canEdit, ...handled }: HandledMessage & { canEdit: boolean }) {
+  const { message } = handled;
+  const { change } = useChangeMessage(handled);
   const [chosen, setChosen] = useState<string>();
   const assigneeId = chosen ?? message.settings.assigneeId ?? NO_ASSIGNEE;
   const assign = async (id: string) => {

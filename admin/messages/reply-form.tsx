@@ -1,4 +1,5 @@
 import { fillPath } from '#admin/api/client.ts';
+import { isKeyReused, useRequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Button, LinkButton } from '#admin/kit/button.tsx';
 import { useDraft } from '#admin/kit/draft/use-draft.ts';
@@ -8,6 +9,7 @@ import { Checkbox } from '#admin/kit/forms/choices.tsx';
 import { TextAreaField } from '#admin/kit/forms/text-field.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
 import { useCan } from '#admin/shared/current-staff.tsx';
+import { repeatableMessage, useHeldUntilConfirmed } from '#admin/shared/unconfirmed-write.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { AdminMessage } from '#contract/admin/messages.ts';
 
@@ -18,9 +20,20 @@ interface Reply {
 
 const EMPTY: Reply = { text: '', staysOpen: false };
 
+const SENT_BEFORE =
+  'A reply was sent from this form before its last change. Read it above; sending again sends a second one.';
+
+interface ReplyFormProps {
+  message: AdminMessage;
+  email: string;
+  /** Called with the message as it is stored with the reply. */
+  onSent: (message: AdminMessage, etag: string | undefined) => void;
+}
+
 /** The reply by email. What is typed stays on this device until it is sent. */
-export function ReplyForm({ message, email }: { message: AdminMessage; email: string }) {
+export function ReplyForm({ message, email, onSent }: ReplyFormProps) {
   const { ticketNumber, entries, sendsEmails, repliesGoTo } = message;
+  const { held: lastEntryId, isHeld, settle, release } = useHeldUntilConfirmed(entries.at(-1)?.id ?? 0);
   const { write, isBusy } = useWrite();
   const canSeeEmails = useCan('emails.send');
   const canSetUpEmail = useCan('settings.manage');
@@ -32,10 +45,23 @@ export function ReplyForm({ message, email }: { message: AdminMessage; email: st
       const result = await write<AdminMessage>({
         method: 'POST',
         path: fillPath(ADMIN_PATHS.messageReplies, { ticket: ticketNumber }),
-        body: { text, closes: !staysOpen, expected: { lastEntryId: entries.at(-1)?.id ?? 0 } },
+        body: { text, closes: !staysOpen, expected: { lastEntryId } },
         invalidates: ['messages', 'today', 'emails', 'activity'],
+        idempotencyKey: requestKey.read(),
       });
-      return result.ok ? { ok: true, data: EMPTY } : { ok: false, error: result.error };
+      if (result.ok) {
+        release();
+        // what was typed meanwhile is another reply
+        requestKey.renew();
+        onSent(result.data, result.etag);
+        return { ok: true, data: EMPTY };
+      }
+      const { error } = result;
+      settle(error);
+      if (!isKeyReused(error))
+        return { ok: false, error: { ...error, message: repeatableMessage(error, 'reply', 'sent') } };
+      requestKey.renew();
+      return { ok: false, error: { ...error, message: SENT_BEFORE } };
     },
     onSaved: () =>
       notify({
@@ -44,6 +70,7 @@ export function ReplyForm({ message, email }: { message: AdminMessage; email: st
           : `The reply to ${message.name} waits for an email server`,
       }),
   });
+  const requestKey = useRequestKey(`reply:${ticketNumber}`, draft.isDirty);
   const { text, staysOpen } = draft.value ?? EMPTY;
   const hasFailed = message.lastReply === 'failed';
   return (
@@ -92,7 +119,7 @@ export function ReplyForm({ message, email }: { message: AdminMessage; email: st
         isChecked={staysOpen}
         onChange={(isChecked) => draft.set('staysOpen', isChecked)}
       />
-      {draft.error && <ErrorState title="The reply was not sent." message={draft.error} />}
+      {draft.error && <SendError message={draft.error} isUnknown={isHeld} />}
       <div className="message-actions">
         {text !== '' && (
           <Button variant="quiet" onClick={draft.discard}>
@@ -109,5 +136,15 @@ export function ReplyForm({ message, email }: { message: AdminMessage; email: st
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** `isUnknown`: there was no reply from the shop, and the message tells what follows from that. */
+function SendError({ message, isUnknown }: { message: string; isUnknown: boolean }) {
+  if (!isUnknown) return <ErrorState title="The reply was not sent." message={message} />;
+  return (
+    <div role="alert">
+      <Notice tone="bad" title={message} />
+    </div>
   );
 }

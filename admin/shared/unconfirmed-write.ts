@@ -12,6 +12,8 @@ export function useHeldUntilConfirmed<Shown>(newest: Shown) {
   const held = unconfirmed ?? newest;
   return {
     held,
+    /** The last write had no reply. */
+    isHeld: unconfirmed !== undefined,
     settle: (error: Pick<AdminError, 'kind'>) => setUnconfirmed(isUnconfirmed(error) ? held : undefined),
     /** The user has changed the request: it is another one. */
     release: () => setUnconfirmed(undefined),
