@@ -1,5 +1,5 @@
 import { Button } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { copyText } from '#admin/kit/copy-text.ts';
 import { CopyIcon } from '#admin/kit/icons.tsx';
 import { Facts, Section } from '#admin/kit/layout/section.tsx';
 import { useQrImage } from '#admin/shared/use-qr-image.ts';
@@ -13,20 +13,19 @@ import { formatRupees } from '#format/money.ts';
 export function CollectUpiSection({ upi, number }: { upi: NonNullable<AdminOrder['upi']>; number: string }) {
   const { link, payee, address, amount, canOpenLink } = upi;
   const image = useQrImage(link);
-  const copy = async () => {
+  const copy = () => {
     const text = `Please pay ${formatRupees(amount)} for order ${number} by UPI to ${address} (${payee}).${canOpenLink ? ` ${link}` : ''}`;
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ message: 'Copied: paste it into a message to the customer.' });
-    } catch {
-      notify({ message: 'This browser does not allow copying here.', tone: 'bad' });
-    }
+    void copyText(
+      text,
+      'Copied: paste it into a message to the customer.',
+      'Send the customer the UPI ID and the amount.',
+    );
   };
   return (
     <Section
       title="Pay by UPI"
       actions={
-        <Button icon={<CopyIcon />} onClick={() => void copy()}>
+        <Button icon={<CopyIcon />} onClick={copy}>
           Copy to send
         </Button>
       }

@@ -1,11 +1,16 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffReply } from '#contract/admin/staff.ts';
+import { dismissNotifications } from '../kit/feedback/notifications.tsx';
+import { RecoveryCodes } from '../shared/staff/recovery-codes.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const STAFF: StaffReply = {
   members: [
@@ -41,4 +46,30 @@ test('a changed role is taken back from the notification', async () => {
     ),
   );
   await screen.findByText('Taken back.');
+});
+
+test('without a clipboard, as on plain http, links and codes say to select and copy them', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  const link = 'http://shop.example/admin/invitation#abc';
+  renderScreen(
+    <>
+      <StaffScreen />
+      <RecoveryCodes codes={['AAAA-BBBB']} />
+    </>,
+    {
+      permissions: ['staff.manage'],
+      reply: ({ method }) =>
+        method === 'POST' ? { link, expiresAt: '2026-11-30T06:00:00.000Z', isEmailed: false } : STAFF,
+    },
+  );
+  const text = 'This browser does not allow copying here. Select the text, then copy it.';
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+  await screen.findByText(text);
+  dismissNotifications();
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Invite a person' }));
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'asha@staff.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  await screen.findByText(text);
 });

@@ -4,6 +4,7 @@ import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
+import { copyText } from '#admin/kit/copy-text.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { ErrorState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { Moment } from '#admin/kit/figures.tsx';
@@ -239,10 +240,7 @@ function InvitationLinkDialog({
   reply: LinkReply;
   onClose: () => void;
 }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(reply.link);
-    notify({ message: 'The link is copied' });
-  };
+  const copy = () => void copyText(reply.link, 'The link is copied');
   return (
     <Dialog
       title={`Link for ${email}`}

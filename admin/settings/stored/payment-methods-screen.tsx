@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useResource } from '#admin/api/use-data.ts';
 import { Badge } from '#admin/kit/badge.tsx';
 import { Button } from '#admin/kit/button.tsx';
+import { copyText } from '#admin/kit/copy-text.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { Loading, Notice } from '#admin/kit/feedback/states.tsx';
 import { Checkbox } from '#admin/kit/forms/choices.tsx';
@@ -203,14 +204,6 @@ const isLocal = (url: string) => /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(
 
 /** The address that the gateway reports payments to. */
 function WebhookUrl({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify({ message: 'The URL is copied' });
-    } catch {
-      notify({ message: 'This browser does not allow copying here.', tone: 'bad' });
-    }
-  };
   return (
     <div className="setting-url">
       <span>
@@ -224,7 +217,7 @@ function WebhookUrl({ url }: { url: string }) {
           </small>
         )}
       </span>
-      <Button icon={<CopyIcon />} onClick={() => void copy()}>
+      <Button icon={<CopyIcon />} onClick={() => void copyText(url, 'The URL is copied')}>
         Copy the URL
       </Button>
     </div>

@@ -1,14 +1,11 @@
 import { Button } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
+import { copyText } from '#admin/kit/copy-text.ts';
 import { Notice } from '#admin/kit/feedback/states.tsx';
 import { CopyIcon, PrintIcon } from '#admin/kit/icons.tsx';
 
 /** New recovery codes: the only time that they are shown. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    notify({ message: 'The recovery codes are copied' });
-  };
+  const copy = () => void copyText(codes.join('\n'), 'The recovery codes are copied');
   return (
     <div className="staff-stack">
       <Notice tone="warn" title="Keep these recovery codes">
