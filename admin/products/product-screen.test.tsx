@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useShortcutKeys } from '#admin/kit/keyboard/shortcuts.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { BLANK_PRODUCT, BLANK_VARIANT } from '#contract/admin/catalog/blank-product.ts';
@@ -158,6 +159,26 @@ function holdUploads() {
     },
   };
 }
+
+test('Ctrl+S in a field of the options saves what is typed there, and the field keeps the focus', async () => {
+  const Page = () => {
+    useShortcutKeys();
+    return <NewProductScreen />;
+  };
+  const { requests } = renderScreen(<Page />, {
+    reply: ({ method, path }) => (method === 'POST' ? new Promise(() => {}) : reply({ path })),
+  });
+  await userEvent.type(screen.getByLabelText(/^Title \(/), 'Knife');
+  await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
+  await userEvent.type(screen.getByLabelText('Values'), 'S, M{Control>}s{/Control}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Values'));
+  const saved = () => requests.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const [body] = saved().map((sent) => sent.body as AdminProduct);
+  expect(body?.options).toEqual(['Size']);
+  const values = Object.values(body?.variants ?? {}).flatMap((variant) => variant?.values ?? []);
+  expect(values).toEqual(['S', 'M']);
+});
 
 test('what is entered while an image is being uploaded stays when it arrives', async () => {
   const { add, arrive } = holdUploads();

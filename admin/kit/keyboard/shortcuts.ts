@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface Shortcut {
   /**
@@ -61,6 +62,7 @@ export function useRegisteredShortcuts(): readonly Registered[] {
 }
 
 const MAX_PAUSE_MS = 1_200;
+const SAVE_KEYS = 'mod+s';
 
 /** Handles the keys of all registered shortcuts: once, in the shell. */
 export function useShortcutKeys(): void {
@@ -75,6 +77,7 @@ export function useShortcutKeys(): void {
       const sequence =
         first && event.timeStamp - first.time < MAX_PAUSE_MS ? `${first.key} ${key}` : undefined;
       first = undefined;
+      if (key === SAVE_KEYS) applyFocusedField();
       const all = registered.flat();
       const find = (keys: string | undefined) => all.findLast((each) => each.keys === keys);
       const found = find(sequence) ?? find(key);
@@ -99,6 +102,17 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey
   // `?` and the like need Shift already
   const isWord = key.length > 1 || key === ' ' || key.toLowerCase() !== key.toUpperCase();
   return shiftKey && isWord ? `shift+${base}` : base;
+}
+
+/**
+ * Some fields apply what was typed when they lose the focus: a shortcut that saves would leave it out. It is drawn at once,
+ * because the shortcut may be registered by that change.
+ */
+function applyFocusedField(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  flushSync(() => field.blur());
+  field.focus({ preventScroll: true });
 }
 
 function isTyping(target: EventTarget | null): boolean {
