@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Button } from '#admin/kit/button.tsx';
+import { useLeaveGuard } from '#admin/kit/draft/leave-guard.tsx';
 import { FileDrop } from '#admin/kit/forms/file-drop.tsx';
+import { useIsShown } from '#admin/kit/use-is-shown.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { ImageFilesReply, UploadImageReply } from '#contract/admin/catalog/products.ts';
 
@@ -19,10 +21,13 @@ interface ImageUploadProps {
   onRemove: () => void;
 }
 
-/** Uploads one image and waits until its files are resized. */
+/** Uploads one image and waits until its files are resized. Leaving the screen meanwhile asks first. */
 export function ImageUpload({ label, url, error, onUploaded, onRemove }: ImageUploadProps) {
   const { upload, state } = useImageUpload(onUploaded);
   const problem = error ?? state.problem;
+  useLeaveGuard(state.isBusy, {
+    lost: `The ${label.toLowerCase()} is not ready yet. It is lost when you leave.`,
+  });
   return (
     <div className="content-image">
       {url && <img src={url} alt={`${label} of the shop`} />}
@@ -53,11 +58,13 @@ export function ImageUpload({ label, url, error, onUploaded, onRemove }: ImageUp
 
 function useImageUpload(onUploaded: ImageUploadProps['onUploaded']) {
   const { client } = useApi();
+  const isShown = useIsShown();
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
 
   async function waitForFiles(url: string): Promise<string | undefined> {
     for (let check = 0; check < MAX_CHECKS; check += 1) {
       const result = await client.get<ImageFilesReply>(ADMIN_PATHS.imageFiles, { query: { url } });
+      if (!isShown.current) return undefined;
       if (result.ok && result.data.problem) return `This image cannot be used: ${result.data.problem}.`;
       if (result.ok && result.data.webp) {
         onUploaded({ webp: result.data.webp, jpeg: result.data.jpeg, srcset: result.data.srcset });

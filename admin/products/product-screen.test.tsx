@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LeaveDialog, leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
+import { hasStoredDraft } from '#admin/kit/draft/use-draft.ts';
 import { useShortcutKeys } from '#admin/kit/keyboard/shortcuts.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -152,6 +154,7 @@ function holdUploads() {
   return {
     add: (name: string) =>
       userEvent.upload(screen.getByLabelText('Add images'), new File(['x'], name, { type: 'image/jpeg' })),
+    openUploads: () => sent.length,
     arrive: async (status: number, body: object) => {
       await waitFor(() => expect(sent).toHaveLength(1));
       const upload = sent.pop();
@@ -159,6 +162,37 @@ function holdUploads() {
     },
   };
 }
+
+test('leaving while images are being uploaded asks first, and what arrives later changes nothing', async () => {
+  const { add, arrive, openUploads } = holdUploads();
+  const { unmount } = renderScreen(
+    <>
+      <ProductScreen handle="knife" />
+      <LeaveDialog />
+    </>,
+    { reply },
+  );
+  await screen.findByLabelText('Add images');
+  await add('front.jpg');
+  await add('back.jpg');
+  await userEvent.type(screen.getByLabelText('Country of origin'), 'India');
+  const left: string[] = [];
+  leaveGuarded(() => left.push('orders'));
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  screen.getByText('2 images are not uploaded yet. They are lost when you leave.');
+  screen.getByText(/^The changes are stored on this device/);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard the changes' }));
+  leaveGuarded(() => left.push('inventory'));
+  await screen.findByRole('alertdialog', { name: 'Leave before the upload ends?' });
+  screen.getByText('2 images are not uploaded yet. They are lost when you leave.');
+  expect(screen.queryByText(/^The changes are stored/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(left).toEqual(['orders']);
+  unmount();
+  await arrive(201, { url: '/media/own/front.jpg' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([hasStoredDraft('product:knife'), openUploads()]).toEqual([false, 0]);
+});
 
 test('Ctrl+S in a field of the options saves what is typed there, and the field keeps the focus', async () => {
   const Page = () => {

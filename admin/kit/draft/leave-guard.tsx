@@ -1,69 +1,106 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 
 type Navigate = () => void;
 
-const unsaved = new Set<{ discard: () => void }>();
-let showLeaveQuestion: ((leave: Navigate) => void) | undefined;
+/** Changes, which are stored on this device, or what is lost when the screen is left. */
+type Unsaved = { discard: () => void } | { lost: string };
 
-/** While `isDirty`, leaving the screen, also by Back and Forward, or closing the tab asks first. */
-export function useLeaveGuard(isDirty: boolean, discard: () => void): void {
-  const latest = useRef(discard);
-  latest.current = discard;
+interface Question {
+  leave: Navigate;
+  hasChanges: boolean;
+  /** A sentence for each thing that is lost. */
+  losses: readonly string[];
+}
+
+const unsaved = new Set<RefObject<Unsaved>>();
+let showLeaveQuestion: ((question: Question) => void) | undefined;
+
+/**
+ * While `isUnsaved`, leaving the screen, also by Back and Forward, or closing the tab asks first.
+ *
+ * @example
+ * useLeaveGuard(draft.isDirty, { discard: draft.discard });
+ * useLeaveGuard(isUploading, { lost: 'The logo is not uploaded yet. It is lost when you leave.' });
+ */
+export function useLeaveGuard(isUnsaved: boolean, what: Unsaved): void {
+  const latest = useRef(what);
+  latest.current = what;
   useEffect(() => {
-    if (!isDirty) return;
-    const entry = { discard: () => latest.current() };
-    unsaved.add(entry);
+    if (!isUnsaved) return;
+    unsaved.add(latest);
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
-      unsaved.delete(entry);
+      unsaved.delete(latest);
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, [isDirty]);
+  }, [isUnsaved]);
 }
 
-/** Runs `leave` now, or after the question whether to leave with unsaved changes. */
+/** Runs `leave` now, or after the question whether to leave with unsaved changes or unfinished uploads. */
 export function leaveGuarded(leave: Navigate): void {
-  if (unsaved.size === 0 || !showLeaveQuestion) leave();
-  else showLeaveQuestion(leave);
+  const all = [...unsaved].map(({ current }) => current);
+  const losses = all.flatMap((each) => ('lost' in each ? [each.lost] : []));
+  if (all.length === 0 || !showLeaveQuestion) leave();
+  else showLeaveQuestion({ leave, hasChanges: losses.length < all.length, losses });
+}
+
+function discardChanges(): void {
+  for (const { current } of unsaved) if ('discard' in current) current.discard();
 }
 
 /** The question: once, in the shell. */
 export function LeaveDialog() {
-  const [leave, setLeave] = useState<Navigate>();
+  const [question, setQuestion] = useState<Question>();
   useEffect(() => {
-    showLeaveQuestion = (next) => setLeave(() => next);
+    showLeaveQuestion = setQuestion;
     return () => {
       showLeaveQuestion = undefined;
     };
   }, []);
-  const close = () => setLeave(undefined);
-  const go = (isDiscarding: boolean) => {
-    if (isDiscarding) for (const { discard } of unsaved) discard();
+  const close = () => setQuestion(undefined);
+  const go = () => {
     close();
-    leave?.();
+    question?.leave();
+  };
+  const discardAndGo = () => {
+    discardChanges();
+    go();
   };
   return (
     <Dialog
-      title="Leave without saving?"
+      title={question?.hasChanges ? 'Leave without saving?' : 'Leave before the upload ends?'}
       role="alertdialog"
-      isOpen={leave !== undefined}
+      isOpen={question !== undefined}
       onClose={close}
       actions={
         <>
-          <Button variant="danger" onClick={() => go(true)}>
-            Discard the changes
-          </Button>
-          <Button onClick={() => go(false)}>Leave, save later</Button>
+          {question?.hasChanges ? (
+            <>
+              <Button variant="danger" onClick={discardAndGo}>
+                Discard the changes
+              </Button>
+              <Button onClick={go}>Leave, save later</Button>
+            </>
+          ) : (
+            <Button variant="danger" onClick={go}>
+              Leave
+            </Button>
+          )}
           <Button variant="primary" onClick={close}>
             Stay
           </Button>
         </>
       }
     >
-      <p>The changes are stored on this device. You can come back and save them later.</p>
+      {question?.losses.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {question?.hasChanges && (
+        <p>The changes are stored on this device. You can come back and save them later.</p>
+      )}
     </Dialog>
   );
 }

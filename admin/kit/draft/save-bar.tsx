@@ -45,7 +45,7 @@ export function SaveBar({ draft, labels, format = formatValue, show, saveLabel =
     'Changes',
     isDirty ? [{ keys: 'mod+s', label: saveLabel, run: () => void saveOrShowProblem() }] : [],
   );
-  useLeaveGuard(isDirty, discard);
+  useLeaveGuard(isDirty, { discard });
   if (!isDirty) return null;
   const names = [...new Set(changes.map(({ path }) => labelOf(path, labels)))];
   return (

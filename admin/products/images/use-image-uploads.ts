@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useUpload } from '#admin/api/use-upload.ts';
+import { useLeaveGuard } from '#admin/kit/draft/leave-guard.tsx';
+import { countOf } from '#admin/kit/figures.tsx';
+import { useIsShown } from '#admin/kit/use-is-shown.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { UploadImageReply } from '#contract/admin/catalog/products.ts';
 
@@ -26,7 +29,7 @@ export interface RejectedFile {
 
 /**
  * Uploads files one after the other and shows them at once from the device. `onUploaded` returns false if the product has
- * the image already.
+ * the image already. Leaving the screen meanwhile asks first, and ends the uploads.
  */
 export function useImageUploads(onUploaded: (url: string) => boolean) {
   const { upload: send, percent } = useUpload();
@@ -36,12 +39,16 @@ export function useImageUploads(onUploaded: (url: string) => boolean) {
   const [endedCount, setEndedCount] = useState(0);
   const isRunning = useRef(false);
   const queue = useRef<File[]>([]);
+  const isShown = useIsShown();
+  useLeaveGuard(waiting.length > 0, { lost: lossText(waiting.length) });
 
   const reject = (file: File, reason: string, canRetry: boolean) =>
     setRejected((before) => [...before, { file, reason, canRetry }]);
 
   const sendNext = async (file: File) => {
     const result = await send<UploadImageReply>(ADMIN_PATHS.images, file, { name: file.name.slice(-200) });
+    // the changes of the product may be discarded since
+    if (!isShown.current) return;
     if (!result.ok) return reject(file, result.error.message, result.error.kind === 'no-response');
     const { url } = result.data;
     if (!onUploaded(url)) return reject(file, 'The product has this image already.', false);
@@ -59,7 +66,7 @@ export function useImageUploads(onUploaded: (url: string) => boolean) {
     if (isRunning.current) return;
     isRunning.current = true;
     setEndedCount(0);
-    for (let next = queue.current[0]; next; next = queue.current[0]) {
+    for (let next = queue.current[0]; next && isShown.current; next = queue.current[0]) {
       await sendNext(next);
       queue.current.shift();
       setEndedCount((before) => before + 1);
@@ -77,6 +84,11 @@ export function useImageUploads(onUploaded: (url: string) => boolean) {
   };
   return { state, waiting, percent, rejected, upload, retry };
 }
+
+const lossText = (count: number) =>
+  count === 1
+    ? 'An image is not uploaded yet. It is lost when you leave.'
+    : `${countOf(count, 'image')} are not uploaded yet. They are lost when you leave.`;
 
 /** Why a file is not sent at all. */
 function findReason(file: File): string | undefined {
