@@ -72,7 +72,9 @@ export function CustomerScreen({ id }: { id: string }) {
             </Section>
             {returns.length > 0 && <ReturnsSection returns={returns} />}
             {messages.length > 0 && <MessagesSection messages={messages} />}
-            <NotesSection customer={customer} canEdit={canEdit} />
+            {(customer.hasAccount || customer.orders > 0) && (
+              <NotesSection customer={customer} canEdit={canEdit} />
+            )}
           </>
         }
         side={

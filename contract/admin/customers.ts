@@ -21,10 +21,10 @@ export const listCustomersQuery = z.object({
 
 /**
  * One customer. An order without an account belongs to the account with its email, otherwise to the guest with its phone
- * number. `total`: rupees of the orders that are not cancelled. `returned`: shipments that came back.
+ * number. The sender of a message who is neither is no row of the list. `total`: rupees of the orders that are not cancelled. `returned`: shipments that came back.
  */
 export const customerRow = z.object({
-  /** Of the account, or `guest-` and the number of the guest's first order. */
+  /** Of the account, or `guest-` and the number of the guest's first order; `sender-` and the ticket number of a message. */
   id: z.string(),
   name: z.string(),
   email: z.string().optional(),

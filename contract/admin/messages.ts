@@ -71,10 +71,12 @@ export const messagePatch = messageHandling.partial();
 /**
  * GET /admin/messages/:ticket. `sendsEmails` is false without an email server: a reply then waits for one. `repliesGoTo`:
  * the address that gets what the customer writes back; the shop receives no email itself. `orders` are
- * those with the same email, newest first. `assignees` may reply to messages.
+ * those with the same email, newest first. `customerId`: the sender in GET /admin/customers/:id, until the erasure. `assignees`
+ * may reply to messages.
  */
 export const adminMessage = messageRow.extend({
   message: z.string(),
+  customerId: z.string().optional(),
   settings: messageHandling,
   entries: z.array(messageEntry),
   orders: z.array(

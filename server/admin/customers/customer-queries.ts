@@ -7,15 +7,15 @@ import { wordPatterns } from '#server/database/statements/like-patterns.ts';
 
 const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
 
-/** Who a customer is: an account, or a guest with a phone number. */
+/** Who a customer is: an account, a guest with a phone number, or the sender of a message who has neither. */
 export interface Person {
-  /** Of the account, or `guest-` and the number of the guest's first order. */
+  /** Of the account, or `guest-` and the number of the guest's first order, or `sender-` and the ticket number. */
   id: string;
   customerId: string | null;
   /** Of a guest. */
   phoneDigits: string | null;
-  /** Of the account. */
-  accountName: string | null;
+  /** Of the account, or as the message is signed. */
+  givenName: string | null;
   email: string | null;
   since: Date;
 }
@@ -45,9 +45,14 @@ const IS_FIRST_OF_GUEST = sql`${ofGuest('o')} and not exists (
     and ${ofGuest('e')})`;
 
 const ACCOUNTS = sql`select c.id::text as id, c.id as "customerId", null as "phoneDigits",
-  c.first_name || ' ' || c.last_name as "accountName", c.email, c.created_at as since from customers c`;
+  c.first_name || ' ' || c.last_name as "givenName", c.email, c.created_at as since from customers c`;
 const GUESTS = sql`select 'guest-' || o.id as id, null::uuid as "customerId", o.phone_digits as "phoneDigits",
-  null as "accountName", null as email, o.created_at as since from orders o`;
+  null as "givenName", null as email, o.created_at as since from orders o`;
+/** Those who are no customers, and whose messages are not erased. */
+const SENDERS = sql`select 'sender-' || m.ticket_number as id, null::uuid as "customerId", null as "phoneDigits",
+  m.name as "givenName", m.email, m.created_at as since from contact_messages m
+  where m.email <> 'erased@invalid' and not exists (select from customers c where c.email = m.email)
+    and not exists (select from orders o where o.email = m.email and o.customer_id is null)`;
 
 /** The orders of the person `p`, one index each. */
 const ORDERS_OF_PERSON = sql`(
@@ -192,13 +197,18 @@ export async function selectCustomer(
   db: Database | Transaction,
   id: string,
 ): Promise<CustomerFigures | undefined> {
-  const person = UUID.test(id)
-    ? sql`${ACCOUNTS} where c.id = ${id}::uuid and c.erased_at is null`
-    : sql`${GUESTS} where ${id} like 'guest-%' and ${IS_FIRST_OF_GUEST} and o.phone_digits =
-        (select named.phone_digits from orders named where named.id = ${id.replace(/^guest-/, '')} and ${ofGuest('named')})`;
   const { rows } = await sql<CustomerFigures>`
-    select p.*, figures.* from (${person}) as p cross join lateral (${FIGURES}) as figures`.execute(db);
+    select p.*, figures.* from (${personWith(id)}) as p cross join lateral (${FIGURES}) as figures`.execute(
+    db,
+  );
   return rows[0];
+}
+
+function personWith(id: string): RawBuilder<unknown> {
+  if (UUID.test(id)) return sql`${ACCOUNTS} where c.id = ${id}::uuid and c.erased_at is null`;
+  if (id.startsWith('sender-')) return sql`${SENDERS} and m.ticket_number = ${id.slice('sender-'.length)}`;
+  return sql`${GUESTS} where ${id} like 'guest-%' and ${IS_FIRST_OF_GUEST} and o.phone_digits =
+    (select named.phone_digits from orders named where named.id = ${id.replace(/^guest-/, '')} and ${ofGuest('named')})`;
 }
 
 /** One order of a person. */

@@ -402,6 +402,69 @@ test('a guest is erased by the orders of the phone number', async () => {
   ).toBe(404);
 });
 
+test('the sender of a message who is no customer can read and erase their data, too', async () => {
+  const message = {
+    name: 'Leela Nair',
+    email: 'leela@home.example',
+    subject: 'Size',
+    message: 'Is it for eczema?',
+  };
+  const { ticketNumber } = (await post(shop.app, API_PATHS.contact, message)).json();
+  await post(shop.app, API_PATHS.newsletter, { email: message.email });
+  const messagePath = ADMIN_PATHS.message.replace(':ticket', ticketNumber);
+  const readMessage = async () => (await staffInject(shop.app, owner, 'GET', messagePath)).json();
+  const { customerId: id } = await readMessage();
+  expect(await find(id)).toMatchObject({
+    id,
+    name: 'Leela Nair',
+    email: message.email,
+    hasAccount: false,
+    orders: 0,
+    messages: [{ ticketNumber }],
+    newsletter: { subscribedAt: expect.any(String) },
+  });
+  const note = { payload: { text: 'Called' } };
+  const noteReply = await staffInject(shop.app, owner, 'POST', pathOf(ADMIN_PATHS.customerNotes, id), note);
+  expect(noteReply.json()).toMatchObject({
+    code: 'not_found',
+    error: expect.stringContaining('to the message'),
+  });
+  const data = await staffInject(shop.app, owner, 'POST', pathOf(ADMIN_PATHS.exportCustomer, id));
+  expect(data.json()).toMatchObject({ account: null, orders: [], messages: [{ message: message.message }] });
+  expect(await obstacles(id)).toEqual([`Message ${ticketNumber} is not closed yet.`]);
+  await sql`update contact_messages set closed_at = now() where ticket_number = ${ticketNumber}`.execute(
+    shop.db,
+  );
+  expect((await erase(id)).json()).toEqual({ orders: 0, messages: 1 });
+  for (const text of [message.email, message.name, message.message])
+    expect([text, await placesOf(text)]).toEqual([text, []]);
+  expect((await staffInject(shop.app, owner, 'GET', pathOf(ADMIN_PATHS.customer, id))).statusCode).toBe(404);
+  expect(await readMessage()).not.toHaveProperty('customerId');
+});
+
+test('the sender of a message is the customer with the same email', async () => {
+  const { customer, id } = await knownCustomer();
+  const guestOrder = await order();
+  await asGuestOrder(guestOrder, { phone: '9555598765', name: 'Farah Khan' });
+  await sql`update orders set email = 'farah@home.example' where id = ${guestOrder}`.execute(shop.db);
+  for (const [email, expected] of [
+    [customer.email, id],
+    ['farah@home.example', `guest-${guestOrder}`],
+  ] as const) {
+    const message = { name: 'A name', email, subject: 'Size', message: 'Does M fit?' };
+    const { ticketNumber } = (await post(shop.app, API_PATHS.contact, message)).json();
+    const reply = await staffInject(
+      shop.app,
+      owner,
+      'GET',
+      ADMIN_PATHS.message.replace(':ticket', ticketNumber),
+    );
+    expect(reply.json().customerId).toBe(expected);
+    const asSender = pathOf(ADMIN_PATHS.customer, `sender-${ticketNumber}`);
+    expect((await staffInject(shop.app, owner, 'GET', asSender)).statusCode).toBe(404);
+  }
+});
+
 test('the newsletter list has the date of consent; a person unsubscribes by the link of the export, without a sign-in', async () => {
   const email = 'leela@home.example';
   await saveStoreInfo(shop.db, { storeName: 'Kadhai & Sons' });

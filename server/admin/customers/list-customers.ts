@@ -26,7 +26,7 @@ export function customerRowReply(person: CustomerFigures): CustomerRow {
   const { lastPhone, lastOrderAt } = person;
   return {
     id: person.id,
-    name: person.accountName ?? person.lastName ?? '',
+    name: person.givenName ?? person.lastName ?? '',
     ...(email !== null && { email }),
     ...(lastPhone !== null && { phone: lastPhone }),
     hasAccount: person.customerId !== null,

@@ -62,7 +62,7 @@ export async function exportCustomer(db: Database, id: string, actor: Actor) {
       account:
         person.customerId === null
           ? null
-          : { name: person.accountName, email: person.email, registeredAt: person.since.toISOString() },
+          : { name: person.givenName, email: person.email, registeredAt: person.since.toISOString() },
       orders: orders.map(({ id: number, createdAt, status, totalPaise, email, shipTo }) => ({
         number,
         placedAt: createdAt.toISOString(),

@@ -13,6 +13,7 @@ import {
   selectMessage,
   selectMessages,
   selectOrdersOfEmail,
+  selectSenderId,
 } from './message-queries.ts';
 
 /** One page of the inbox (`after` is the cursor). */
@@ -39,8 +40,9 @@ export async function getMessage(
 ): Promise<AdminMessage> {
   const message = await selectMessage(db, ticketNumber);
   if (!message) throw messageNotFound(ticketNumber);
-  const [entries, orders, assignees, store] = await Promise.all([
+  const [entries, senderId, orders, assignees, store] = await Promise.all([
     selectEntries(db, message.id),
+    selectSenderId(db, message),
     selectOrdersOfEmail(db, message.email),
     selectAssignees(db),
     readStoreInfo(db),
@@ -49,6 +51,7 @@ export async function getMessage(
   const repliesGoTo = replyAddress(store, merchantEmail) ?? email?.from.address;
   return messagePageReply(message, {
     entries,
+    senderId,
     orders,
     assignees,
     sendsEmails: email !== undefined,

@@ -34,15 +34,18 @@ export function messagePageReply(
   message: StoredMessage,
   related: {
     entries: StoredEntry[];
+    senderId: string;
     orders: Awaited<ReturnType<typeof selectOrdersOfEmail>>;
     assignees: { id: string; name: string }[];
     sendsEmails: boolean;
     repliesGoTo: string | undefined;
   },
 ): AdminMessage {
+  const row = messageRowReply(message);
   return {
-    ...messageRowReply(message),
+    ...row,
     message: message.message,
+    ...(row.email !== undefined && { customerId: related.senderId }),
     settings: messageHandlingOf(message),
     entries: related.entries.map(entryReply),
     orders: related.orders.map(({ id, createdAt, totalPaise, status }) => ({

@@ -200,6 +200,19 @@ export async function selectOrdersOfEmail(db: Database, email: string) {
   return rows;
 }
 
+/** The id of the sender in the list of customers: an account, a guest, or whoever sent this message. */
+export async function selectSenderId(
+  db: Database,
+  { ticketNumber, email }: Pick<StoredMessage, 'ticketNumber' | 'email'>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select coalesce(
+    (select c.id::text from customers c where c.email = ${email}),
+    (select 'guest-' || o.id from orders o where o.email = ${email} and o.customer_id is null and o.phone_digits <> ''
+      order by o.created_at limit 1),
+    'sender-' || ${ticketNumber}) as id`.execute(db);
+  return rows[0]?.id ?? `sender-${ticketNumber}`;
+}
+
 /** The staff members who may reply to messages. */
 export async function selectAssignees(db: Database | Transaction) {
   return await db
