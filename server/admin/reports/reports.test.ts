@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { OrderPayments } from '#contract/admin/orders/payments.ts';
 import type { ReportName } from '#contract/admin/reports/report-names.ts';
@@ -339,4 +340,68 @@ test('days that make no range are rejected by name', async () => {
     422,
     [{ path: 'to', message: 'Choose the first and the last day.' }],
   ]);
+});
+
+describe('the GST in the net sales', () => {
+  const totalsOf = async (day: string) => {
+    const days = `range=custom&from=${day}&to=${day}`;
+    const reports = await Promise.all(SALES_REPORTS.map((name) => report(name, days)));
+    const [first, ...others] = reports.map(({ total: { gross, net, gst } }) => ({ gross, net, gst }));
+    for (const total of others) expect(total).toEqual(first);
+    return { ...first, refunds: reports.flatMap((each) => rowOf(each, 'Refunds that name no item') ?? []) };
+  };
+
+  test('is nothing if all of an order is refunded, and reduced in proportion by a part that names no item', async () => {
+    const whole = await anOrder('test', { kurta: 1 });
+    await shipOrder(shop.db, { orderNumber: whole, carrier: 'India Post' }, COMMAND_LINE);
+    await refund(whole, 1050);
+    await moveTo(whole, '2026-05-10T12:00:00');
+    expect(await totalsOf('2026-05-10')).toMatchObject({ gross: 1050, net: 0, gst: 0 });
+    // half of the kurta, and half of the turmeric without GST
+    const half = await anOrder('test', { kurta: 1, turmeric: 1 });
+    await refund(half, 625);
+    await moveTo(half, '2026-05-11T12:00:00');
+    const refunds = [{ gross: 0, net: -625, gst: -25 }];
+    expect(await totalsOf('2026-05-11')).toMatchObject({ gross: 1250, net: 625, gst: 25 });
+    expect((await totalsOf('2026-05-11')).refunds).toMatchObject([...refunds, ...refunds]);
+  });
+
+  test('is the one of what remains after an item that was refunded in part is cancelled', async () => {
+    const id = await anOrder('test', { kurta: 2, turmeric: 1 });
+    await refund(id, 50, [{ lineNo: 2, quantity: 1 }]);
+    await cancelLine(id);
+    await moveTo(id, '2026-05-12T12:00:00');
+    expect(await totalsOf('2026-05-12')).toMatchObject({ gross: 2300, net: 2100, gst: 100 });
+  });
+
+  test('contains that of a fee whose rate was missing when the order was placed', async () => {
+    await addProduct(shop.db, { id: 'jug', title: 'Jug', regularPricePaise: 105_000, facts: {} });
+    const id = await anOrder('cod', { jug: 1 });
+    await moveTo(id, '2026-05-13T12:00:00');
+    expect(await totalsOf('2026-05-13')).toMatchObject({ gross: 1100, gst: 0 });
+    const facts = JSON.stringify({ HSN: '7013', 'GST rate': '5' });
+    await shop.db.updateTable('products').set({ facts }).where('id', '=', 'jug').execute();
+    await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+    expect(await totalsOf('2026-05-13')).toMatchObject({ net: 1100, gst: 52.38 });
+    const documents = shop.db.selectFrom('invoices').select('tax_paise as paise').where('order_id', '=', id);
+    expect(await documents.executeTakeFirst()).toEqual({ paise: 5_238 });
+  });
+
+  test('is right after an upgrade: fees get the rate of their invoice, and days with refunds are summarized again', async () => {
+    const [invoiced, refunded] = [await anOrder('cod', { kurta: 1 }), await anOrder('test', { kurta: 1 })];
+    await refund(refunded, 100);
+    await moveTo(invoiced, '2026-05-14T12:00:00');
+    await moveTo(refunded, '2026-05-15T12:00:00');
+    const unrated = shop.db.updateTable('order_lines').set({ gst_rate_basis_points: null });
+    await unrated.where('order_id', '=', invoiced).where('product_id', 'is', null).execute();
+    await summarizeSales(shop.db);
+    await sql`update sales_summaries set gst_paise = 777 where day = '2026-05-15'`.execute(shop.db);
+    expect(await totalsOf('2026-05-14')).toMatchObject({ gst: 50 });
+    const file = new URL('../../database/migrations/0691-gst-of-refunds-and-fees.sql', import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(shop.db);
+    expect(await totalsOf('2026-05-14')).toMatchObject({ gst: 52.38 });
+    expect(await totalsOf('2026-05-15')).toMatchObject({ net: 950, gst: 45.24 });
+    await summarizeSales(shop.db);
+    expect(await totalsOf('2026-05-15')).toMatchObject({ net: 950, gst: 45.24 });
+  });
 });

@@ -5,7 +5,8 @@ import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstRate, rateOfLine } from '#server/tax/gst-rate.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
-import { gstRateOfLine } from '../order.ts';
+import { updateFeeTax } from '../cancelled-unit-queries.ts';
+import { findHighestTaxedLine, gstRateOfLine } from '../order.ts';
 import { selectOrder, updateDeliveryState, updateGstRate } from '../order-queries.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function completeInvoiceFacts(
 ): Promise<void> {
   if (deliveryState !== undefined) await completeDeliveryState(trx, orderId, deliveryState);
   await completeGstRates(trx, orderId);
+  await completeFeeRates(trx, orderId);
 }
 
 async function completeDeliveryState(trx: Transaction, orderId: string, text: string): Promise<void> {
@@ -48,4 +50,12 @@ async function completeGstRates(trx: Transaction, orderId: string): Promise<void
     const rateBasisPoints = rateOfLine(rate, pricePaise * quantity, quantity);
     await updateGstRate(trx, orderId, { lineNo, hsn: variant?.hsn ?? null, rateBasisPoints });
   }
+}
+
+/** A fee was stored without a rate if the rate of a product was missing. The reports read what is stored. */
+async function completeFeeRates(trx: Transaction, orderId: string): Promise<void> {
+  const lines = (await selectOrder(trx, orderId))?.lines ?? [];
+  if (lines.every((line) => line.productId !== null || line.gstRateBasisPoints !== null)) return;
+  const taxedLine = findHighestTaxedLine(lines);
+  if (taxedLine) await updateFeeTax(trx, orderId, taxedLine);
 }
