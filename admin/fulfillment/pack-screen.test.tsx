@@ -20,7 +20,17 @@ const order = (number: string): OrderToPack => ({
   total: 499,
   shipmentCount: 0,
   returnedBefore: 0,
-  items: [{ lineNo: 1, title: 'Kurta', options: 'M', sku: 'KURTA-M', quantity: 1, storageLocation: 'A3' }],
+  items: [
+    {
+      lineNo: 1,
+      variantId: 1,
+      title: 'Kurta',
+      options: 'M',
+      sku: 'KURTA-M',
+      quantity: 1,
+      storageLocation: 'A3',
+    },
+  ],
 });
 
 test('the pick list of the selected orders is printed before anything is packed', async () => {

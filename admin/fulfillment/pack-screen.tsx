@@ -343,8 +343,8 @@ function PickList({ stops }: { stops: ReturnType<typeof pickList> }) {
         <section key={storageLocation ?? ''} aria-label={storageLocation ?? 'Without storage location'}>
           <h2>{storageLocation ?? 'No storage location'}</h2>
           <ul className="pack-items">
-            {items.map(({ key, orders, ...item }) => (
-              <PackItem key={key} item={item} showsSku>
+            {items.map(({ orders, ...item }) => (
+              <PackItem key={item.variantId} item={item} showsSku>
                 {orders > 1 && <span className="soft">{countOf(orders, 'order')}</span>}
               </PackItem>
             ))}

@@ -12,23 +12,31 @@ const order = (number: string, items: Partial<OrderToPack['items'][number]>[]): 
   total: 100,
   shipmentCount: 0,
   returnedBefore: 0,
-  items: items.map((item, i) => ({ lineNo: i + 1, title: 'Kurta', options: '', quantity: 1, ...item })),
+  items: items.map((item, i) => ({
+    lineNo: i + 1,
+    variantId: 1,
+    title: 'Kurta',
+    options: '',
+    quantity: 1,
+    ...item,
+  })),
 });
 
 test('the walk goes by storage location, A2 before A10, and ends with items without one', () => {
   const stops = pickList([
-    order('1', [{ storageLocation: 'A10' }, { title: 'Diya' }]),
-    order('2', [{ storageLocation: 'A2', title: 'Masala' }]),
+    order('1', [{ storageLocation: 'A10' }, { variantId: 2, title: 'Diya' }]),
+    order('2', [{ variantId: 3, storageLocation: 'A2', title: 'Masala' }]),
   ]);
   expect(stops.map(({ storageLocation }) => storageLocation)).toEqual(['A2', 'A10', undefined]);
 });
 
-test('the same item of several orders is one entry; another size is another', () => {
+test('the same variant of several orders is one entry; another size is another, and so is another product of that title', () => {
   const stops = pickList([
     order('1', [{ storageLocation: 'A2', options: 'M', quantity: 2 }]),
     order('2', [
       { storageLocation: 'A2', options: 'M', quantity: 1 },
-      { storageLocation: 'A2', options: 'L' },
+      { variantId: 2, storageLocation: 'A2', options: 'L' },
+      { variantId: 3, storageLocation: 'A2', options: 'M' },
     ]),
   ]);
   expect(stops).toMatchObject([
@@ -36,6 +44,7 @@ test('the same item of several orders is one entry; another size is another', ()
       items: [
         { options: 'L', quantity: 1, orders: 1 },
         { options: 'M', quantity: 3, orders: 2 },
+        { options: 'M', quantity: 1, orders: 1 },
       ],
     },
   ]);

@@ -2,7 +2,6 @@ import type { OrderToPack, PackedItem } from '#contract/admin/orders/shipments.t
 
 /** One thing to fetch, for all selected orders together. */
 export interface PickedItem extends Omit<PackedItem, 'lineNo'> {
-  key: string;
   /** How many orders need it. */
   orders: number;
 }
@@ -18,23 +17,23 @@ const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
  * What has to be fetched for these orders, in the order of a walk: by storage location (`A2` before `A10`), then by
- * title. The same item of several orders is one entry.
+ * title. The same variant of several orders is one entry, with the texts of the first order.
  */
 export function pickList(orders: readonly OrderToPack[]): PickStop[] {
-  const byKey = new Map<string, PickedItem>();
+  const byVariant = new Map<number, PickedItem>();
   for (const order of orders) {
     for (const { lineNo: _lineNo, ...item } of order.items) {
-      const key = JSON.stringify([item.storageLocation, item.sku, item.title, item.options]);
-      const known = byKey.get(key);
+      // not by texts: two products may have the same title and no SKU
+      const known = byVariant.get(item.variantId);
       if (known) {
         known.quantity += item.quantity;
         known.orders += 1;
       } else {
-        byKey.set(key, { ...item, key, orders: 1 });
+        byVariant.set(item.variantId, { ...item, orders: 1 });
       }
     }
   }
-  const stops = Map.groupBy(byKey.values(), ({ storageLocation }) => storageLocation);
+  const stops = Map.groupBy(byVariant.values(), ({ storageLocation }) => storageLocation);
   return [...stops]
     .map(([storageLocation, items]) => ({ storageLocation, items: items.toSorted(byTitle) }))
     .sort(byLocation);

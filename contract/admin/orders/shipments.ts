@@ -110,6 +110,7 @@ export const shipmentParams = z.object({ id: z.coerce.number('Not a shipment').i
 /** One item of an order or shipment as staff pack it. `options` are size and color. */
 export const packedItem = z.object({
   lineNo: z.int(),
+  variantId: z.int(),
   title: z.string(),
   options: z.string(),
   sku: z.string().optional(),

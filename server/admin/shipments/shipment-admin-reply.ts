@@ -55,6 +55,7 @@ export function shipmentAdminReply(row: ShipmentRow, shopOrigin: string): AdminS
 export function itemReply(item: ItemRow, shopOrigin: string): PackedItem {
   return {
     lineNo: item.lineNo,
+    variantId: item.variantId,
     title: item.title,
     options: formatOptions(item),
     ...(item.sku !== null && { sku: item.sku }),

@@ -12,6 +12,7 @@ const PROCESSING = sql.lit(ORDER_STATUS.processing);
 /** An item as stored. */
 export interface ItemRow {
   lineNo: number;
+  variantId: number;
   title: string;
   size: string;
   color: string;
@@ -36,7 +37,7 @@ export interface OrderToPackRow {
   items: ItemRow[];
 }
 
-const ITEM_COLUMNS = sql`'lineNo', l.line_no, 'title', l.title, 'size', l.size, 'color', l.color, 'sku', v.sku,
+const ITEM_COLUMNS = sql`'lineNo', l.line_no, 'variantId', l.variant_id, 'title', l.title, 'size', l.size, 'color', l.color, 'sku', v.sku,
   'imageUrl', thumbnail_url(l.image_url), 'storageLocation', v.storage_location`;
 
 /** The units of the line `l` that are neither cancelled nor in a shipment. */
