@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { useWrite } from '#admin/api/use-write.ts';
@@ -185,6 +186,10 @@ function EntryState({ entry: { kind, state, sentAt, error } }: { entry: MessageE
   return <Badge tone="bad">Not sent{error && `: ${error}`}</Badge>;
 }
 
+function SenderName({ message: { name, customerId } }: { message: AdminMessage }) {
+  return customerId ? <Link href={`/customers/${customerId}`}>{name}</Link> : name;
+}
+
 function SenderSection({ canEdit, ...handled }: HandledMessage & { canEdit: boolean }) {
   const { message } = handled;
   const { change } = useChangeMessage(handled);
@@ -203,7 +208,7 @@ function SenderSection({ canEdit, ...handled }: HandledMessage & { canEdit: bool
     <Section title="Sender">
       <Facts
         items={[
-          ['Name', message.name],
+          ['Name', <SenderName key="name" message={message} />],
           ...(message.email ? [] : ERASED),
           ...contactFacts(message),
           ...deadlineFacts(message),

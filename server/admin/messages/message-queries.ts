@@ -200,7 +200,7 @@ export async function selectOrdersOfEmail(db: Database, email: string) {
   return rows;
 }
 
-/** The id of the sender in the list of customers: an account, a guest, or whoever sent this message. */
+/** The id of the sender in the list of customers: an account, a guest, or the sender of this message. */
 export async function selectSenderId(
   db: Database,
   { ticketNumber, email }: Pick<StoredMessage, 'ticketNumber' | 'email'>,
