@@ -10,6 +10,7 @@ import {
   PRODUCT_NET_QUANTITY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   toTemplateColumn,
+  VARIANT_MRP_COLUMN,
   WEIGHT_COLUMN,
 } from '../csv/product/columns.ts';
 import { resolveProductId } from '../csv/product/product-handle.ts';
@@ -55,6 +56,7 @@ export const MAPPED_FIELDS: readonly { column: string; label: string; isRequired
   { column: 'Barcode', label: 'Barcode' },
   { column: STORAGE_LOCATION_COLUMN, label: 'Storage location' },
   { column: NET_QUANTITY_COLUMN, label: 'Net quantity of the variant' },
+  { column: VARIANT_MRP_COLUMN, label: 'MRP of the variant' },
   { column: 'SEO title', label: 'Title for search engines' },
   { column: 'SEO description', label: 'Description for search engines' },
 ];

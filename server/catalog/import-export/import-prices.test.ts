@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const MRP = 'MRP (product.metafields.india.mrp)';
+const VARIANT_MRP = 'MRP (variant.metafields.india.mrp)';
 const GST_RATE = 'GST rate (product.metafields.india.gst_rate)';
 const pack = (id: string, cells: Record<string, string>) => ({ 'URL handle': id, Title: id, ...cells });
 
@@ -58,6 +59,45 @@ describe('the MRP', () => {
     expect(again.counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
     const dear = await importCsv(shop.db, [rows[0] ?? {}, size('500 g', { Price: '600', [MRP]: '599' })]);
     expect(dear.rejected[0]?.reasons).toEqual([{ row: 3, text: 'Price ₹600.00 is above the MRP ₹599.00' }]);
+  });
+
+  test('of each variant, also of the first, is exported, and importing the export changes nothing', async () => {
+    const row = { 'URL handle': 'jaggery', Price: '150', 'Option1 name': 'Size' };
+    const sizes: Record<string, string>[] = [
+      { ...row, Title: 'Jaggery', 'Option1 value': '1 kg', [MRP]: '100' },
+      { ...row, 'Option1 value': '2 kg' },
+      { ...row, 'Option1 value': '500 g', Price: '90' },
+    ];
+    const withOwn = (own: string[]) => sizes.map((size, i) => ({ ...size, [VARIANT_MRP]: own[i] ?? '' }));
+    const mrps = async () => {
+      const variants = shop.db.selectFrom('variants').select('mrp_paise').where('product_id', '=', 'jaggery');
+      return (await variants.orderBy('position').execute()).map(({ mrp_paise }) => mrp_paise);
+    };
+    // above the product's, and equal to it
+    expect(await importCsv(shop.db, withOwn(['200', '₹300/-', '100']))).toMatchObject({ rejected: [] });
+    expect(await mrps()).toEqual([20_000, 30_000, 10_000]);
+    const again = await importCsv(shop.db, await exportCsv(shop.db));
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, rejected: 0 });
+    expect(await mrps()).toEqual([20_000, 30_000, 10_000]);
+
+    // a file without the column has only the product's in its first row
+    const others = [{ Price: '100' }, { Price: '250', [MRP]: '299' }, {}];
+    await importCsv(
+      shop.db,
+      sizes.map((size, i) => ({ ...size, ...others[i] })),
+    );
+    expect(await mrps()).toEqual([20_000, 29_900, null]);
+    await importCsv(
+      shop.db,
+      sizes.map(({ [MRP]: _, ...size }) => ({ ...size, Price: '95' })),
+    );
+    expect(await mrps()).toEqual([20_000, 29_900, null]);
+    const { rejected } = await importCsv(shop.db, withOwn(['200', 'see pack', '']));
+    expect(rejected[0]?.reasons[0]?.text).toBe('MRP "see pack" is not an amount in rupees');
+    // an empty cell removes the value
+    sizes[1] = { ...row, 'Option1 value': '2 kg', Price: '99' };
+    expect(await importCsv(shop.db, withOwn(['160', '', '']))).toMatchObject({ rejected: [] });
+    expect(await mrps()).toEqual([16_000, null, null]);
   });
 
   test('that is no amount is reported, and no price is compared with it', async () => {

@@ -1,4 +1,9 @@
-import { FACT_COLUMNS, MRP_COLUMN, PARENT_CATEGORY_COLUMN } from '../csv/product/columns.ts';
+import {
+  FACT_COLUMNS,
+  MRP_COLUMN,
+  PARENT_CATEGORY_COLUMN,
+  VARIANT_MRP_COLUMN,
+} from '../csv/product/columns.ts';
 import {
   type CatalogProduct,
   type CatalogVariant,
@@ -20,9 +25,14 @@ export function withStoredValues(
   if (!stored || !columns) return product;
   const has = (column: string) => columns.includes(column);
   const choose = <T>(column: string, value: T, storedValue: T): T => (has(column) ? value : storedValue);
-  const toVariant = (variant: FileVariant): FileVariant => {
+  // in the first row, the product's column is not the variant's
+  const hasFirstMrp = has(VARIANT_MRP_COLUMN);
+  const hasMrp = hasFirstMrp || has(MRP_COLUMN);
+  const toVariant = (variant: FileVariant, hasOwnMrp: boolean): FileVariant => {
     const known = findVariant(stored, variant);
-    return known ? withStoredVariantValues(variant, known, columns) : variant;
+    if (!known) return variant;
+    const mrpPaise = hasOwnMrp ? variant.mrpPaise : known.mrpPaise;
+    return { ...withStoredVariantValues(variant, known, columns), mrpPaise };
   };
   const [first, ...others] = product.variants;
   return {
@@ -42,7 +52,7 @@ export function withStoredValues(
     seoDescription: choose('SEO description', product.seoDescription, stored.seoDescription),
     extraColumns: { ...absentColumns(stored, has), ...product.extraColumns },
     images: choose('Product image URL', product.images, stored.images),
-    variants: [toVariant(first), ...others.map(toVariant)],
+    variants: [toVariant(first, hasFirstMrp), ...others.map((variant) => toVariant(variant, hasMrp))],
   };
 }
 
@@ -61,7 +71,6 @@ function withStoredVariantValues(
     ...variant,
     ...(!has('Compare-at price') && withStoredSale(variant, stored)),
     sku: has('SKU') ? variant.sku : stored.sku,
-    mrpPaise: has(MRP_COLUMN) ? variant.mrpPaise : stored.mrpPaise,
     allowBackorder: variant.allowBackorder || isBackorderStored,
     imageUrl: has('Variant image URL') ? variant.imageUrl : stored.imageUrl,
     extraColumns: { ...absentColumns(stored, has), ...variant.extraColumns },

@@ -109,6 +109,12 @@ export const IMAGE_COLOR_COLUMN = 'Image color';
  */
 export const NET_QUANTITY_COLUMN = 'Net quantity (variant.metafields.india.net_quantity)';
 
+/**
+ * The MRP of a variant. Without the column, the product's column counts in the row of a further variant, and an import leaves
+ * that of the first variant unchanged.
+ */
+export const VARIANT_MRP_COLUMN = 'MRP (variant.metafields.india.mrp)';
+
 /** The columns of every export: those of the template, then the shop's own. */
 export const EXPORT_COLUMNS: readonly string[] = [
   ...TEMPLATE,
@@ -118,6 +124,7 @@ export const EXPORT_COLUMNS: readonly string[] = [
   STORAGE_LOCATION_COLUMN,
   SWATCHES_COLUMN,
   NET_QUANTITY_COLUMN,
+  VARIANT_MRP_COLUMN,
   IMAGE_COLOR_COLUMN,
 ];
 
@@ -127,7 +134,7 @@ export const PRODUCT_NET_QUANTITY_COLUMN = factColumn('Net quantity');
 /** Why a product was rejected, in a file of rejected rows. An import ignores it. */
 export const REJECTION_COLUMN = 'Rejected because';
 
-/** The product's MRP in its first row; in the row of a further variant, the MRP of that variant. */
+/** The product's MRP in its first row. In the row of a further variant, the MRP of that variant if it has no other. */
 export const MRP_COLUMN = factColumn('MRP');
 
 export const GST_RATE_COLUMN = factColumn('GST rate');
@@ -166,6 +173,7 @@ const KNOWN_COLUMNS = new Set<string>([
   EXPORTED_STOCK_COLUMN,
   STORAGE_LOCATION_COLUMN,
   NET_QUANTITY_COLUMN,
+  VARIANT_MRP_COLUMN,
   IMAGE_COLOR_COLUMN,
   REJECTION_COLUMN,
   ...FACT_COLUMNS,
@@ -221,6 +229,7 @@ const COLUMN_BY_KEY = new Map<string, string>([
     EXPORTED_STOCK_COLUMN,
     STORAGE_LOCATION_COLUMN,
     NET_QUANTITY_COLUMN,
+    VARIANT_MRP_COLUMN,
     IMAGE_COLOR_COLUMN,
     REJECTION_COLUMN,
   ].map((name): [string, string] => [toColumnKey(name), name]),

@@ -20,6 +20,7 @@ import {
   NET_QUANTITY_COLUMN,
   PRODUCT_NET_QUANTITY_COLUMN,
   STORAGE_LOCATION_COLUMN,
+  VARIANT_MRP_COLUMN,
 } from './columns.ts';
 import type { ProductRows } from './group-rows.ts';
 import { isVariantRow, readOptionNames, readOptions } from './variant-options.ts';
@@ -42,7 +43,7 @@ export function readVariants(
   return [rows.first, ...rows.rest.filter(isVariantRow)].map((row) => {
     const variant = {
       ...readVariant(row, optionNames, issues, findImage),
-      mrpPaise: row === rows.first ? null : readOwnMrp(row, productMrp, issues),
+      mrpPaise: readOwnMrp(row, { isFirst: row === rows.first, productMrp }, issues),
       netQuantity: readNetQuantity(row, rows.first, issues),
     };
     rejectPriceAboveMrp(row, variant, variant.mrpPaise ?? productMrp, issues);
@@ -115,15 +116,21 @@ function readPrices(row: CsvRow, issues: RowIssues) {
   return { regularPricePaise: price, discountedPricePaise: null };
 }
 
-/** The MRP of a further variant. Null if it is the product's. */
-function readOwnMrp(row: CsvRow, productMrp: number | undefined, issues: RowIssues): number | null {
-  const text = row.cells.get(MRP_COLUMN);
+/** The variant's own MRP. Null if it is the product's. */
+function readOwnMrp(
+  row: CsvRow,
+  { isFirst, productMrp }: { isFirst: boolean; productMrp: number | undefined },
+  issues: RowIssues,
+): number | null {
+  const own = row.cells.get(VARIANT_MRP_COLUMN);
+  // in the first row it is the product's
+  const text = own ?? (isFirst ? undefined : row.cells.get(MRP_COLUMN));
   if (text === undefined) return null;
   const mrp = parseMrp(text);
   if (mrp === undefined) {
     issues.problems.push({ row: row.number, text: `MRP "${cutText(text, 40)}" is not an amount in rupees` });
   }
-  return mrp === productMrp ? null : (mrp ?? null);
+  return own === undefined && mrp === productMrp ? null : (mrp ?? null);
 }
 
 /** No price may be above the MRP, which is the legal maximum. */

@@ -12,11 +12,11 @@ import {
   EXPORTED_STOCK_COLUMN,
   FACT_COLUMNS,
   IMAGE_COLOR_COLUMN,
-  MRP_COLUMN,
   NET_QUANTITY_COLUMN,
   PARENT_CATEGORY_COLUMN,
   STORAGE_LOCATION_COLUMN,
   SWATCHES_COLUMN,
+  VARIANT_MRP_COLUMN,
   withoutEmptyTracker,
 } from './columns.ts';
 import { formatSwatches } from './read-swatches.ts';
@@ -78,13 +78,13 @@ function writeVariant(variant: CatalogVariant, isFirst: boolean): OutputRow {
     Price: toDecimalRupees(currentPricePaise(variant)),
     'Compare-at price':
       variant.discountedPricePaise === null ? '' : toDecimalRupees(variant.regularPricePaise),
-    ...(!isFirst && variant.mrpPaise !== null && { [MRP_COLUMN]: toDecimalRupees(variant.mrpPaise) }),
     'Inventory quantity': String(variant.stock ?? 0),
     [EXPORTED_STOCK_COLUMN]: String(variant.stock ?? 0),
     'Continue selling when out of stock': formatBoolean(variant.allowBackorder),
     'Variant image URL': variant.imageUrl ?? '',
     [STORAGE_LOCATION_COLUMN]: variant.storageLocation ?? '',
     [NET_QUANTITY_COLUMN]: variant.netQuantity ?? '',
+    [VARIANT_MRP_COLUMN]: variant.mrpPaise === null ? '' : toDecimalRupees(variant.mrpPaise),
   };
 }
 
