@@ -66,13 +66,14 @@ export function showProgress(work: Progress): { update: (done: number) => void; 
   };
 }
 
-/** Of too many, the oldest that would end by itself is removed, otherwise the oldest. Work in progress stays. */
+/** Of too many, the oldest that would end by itself and offers nothing is removed, otherwise the oldest. Work in progress stays. */
 function add(notification: Omit<Shown, 'id'>): number {
   lastId += 1;
   const next = [...shown, { ...notification, id: lastId }];
   const oldest =
     next.length > MAX_SHOWN
-      ? (shown.find(endsByItself) ?? next.find(({ progress }) => !progress))
+      ? (shown.find((each) => endsByItself(each) && !each.undo && !each.action) ??
+        next.find(({ progress }) => !progress))
       : undefined;
   publish(next.filter((each) => each !== oldest));
   return lastId;
