@@ -348,7 +348,7 @@ export interface Schema {
   product_checks_due: { product_id: string };
   /** Written by triggers on `products` and `variants`. */
   extra_column_names: { name: string };
-  /** Written by triggers; `change-tags.ts` has the kinds. */
+  /** Written by triggers, and by jobs that count; `change-tags.ts` has the kinds. */
   catalog_changes: {
     transaction_id: Computed<string>;
     kind: string;

@@ -76,6 +76,30 @@ test('of a large catalog the origins are those that the job has found', async ()
   await summarizeContentOrigins(shop.db, limits);
   expect((await find()).images).toContain('https://second.example');
 
+  // a cached reply has what the job found last; counts that did not change make no reply anew
+  const countsChanges = async () =>
+    (await sql`select from catalog_changes where kind = 'counts'`.execute(shop.db)).rows.length;
+  const before = await countsChanges();
+  await eventually(async () =>
+    expect((await getJson(API_PATHS.contentOrigins)).images).toContain('https://second.example'),
+  );
+  await summarizeContentOrigins(shop.db, limits);
+  expect(await countsChanges()).toBe(before);
+  const imagesOf = async () => (await getJson(API_PATHS.contentOrigins)).images;
+  const storeOrigin = (origin: string) =>
+    sql`update catalog_summaries set counts = ${JSON.stringify({ [origin]: 1 })}`.execute(shop.db);
+  // until the reply is cached
+  await eventually(async () => {
+    await storeOrigin('https://cached.example');
+    await sql`insert into catalog_changes (kind, product_id) values ('content', 'any')`.execute(shop.db);
+    await eventually(async () => expect(await imagesOf()).toContain('https://cached.example'));
+    await storeOrigin('https://unseen.example');
+    expect(await imagesOf()).toContain('https://cached.example');
+  });
+  await summarizeContentOrigins(shop.db, limits);
+  expect(await countsChanges()).toBe(before + 1);
+  await eventually(async () => expect(await imagesOf()).not.toContain('https://cached.example'));
+
   // a catalog that became small again is read for each reply
   await summarizeContentOrigins(shop.db, { ...limits, maxProducts: 1_000 });
   await addProduct(shop.db, { images: ['https://third.example/1.jpg'] });

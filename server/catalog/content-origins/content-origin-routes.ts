@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { contentOrigins } from '#contract/content-origins.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { CONTENT_ORIGINS_TAG } from '#server/database/changes/change-tags.ts';
+import { CONTENT_ORIGINS_TAG, COUNTS_TAG } from '#server/database/changes/change-tags.ts';
 import { sendCached } from '#server/http/replies/direct-replies.ts';
 import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { findContentOrigins } from './find-content-origins.ts';
@@ -26,7 +26,7 @@ export function contentOriginRoutes({ db, catalogChanges, settings }: AppDeps): 
           cache,
           key: 'origins',
           make: find,
-          tagsOf: () => [CONTENT_ORIGINS_TAG],
+          tagsOf: () => [CONTENT_ORIGINS_TAG, COUNTS_TAG],
         }),
     );
   };

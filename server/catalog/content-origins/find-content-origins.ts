@@ -2,7 +2,12 @@ import type { ContentOrigins } from '#contract/content-origins.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { isLargeCatalog, readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import {
+  isLargeCatalog,
+  readSummary,
+  renewShownSummary,
+  type SummaryLimits,
+} from '../summaries/summaries.ts';
 import { selectImageOrigins } from './content-origin-queries.ts';
 
 const SUMMARY = 'content-origins';
@@ -35,7 +40,7 @@ export async function findContentOrigins(
 export async function summarizeContentOrigins(db: Database, limits?: SummaryLimits): Promise<boolean> {
   const find = async (trx: Transaction) =>
     Object.fromEntries((await selectImageOrigins(trx)).map((origin) => [origin, 1]));
-  return await renewSummary(db, SUMMARY, find, limits);
+  return await renewShownSummary(db, SUMMARY, find, limits);
 }
 
 async function imageOriginsOf(db: Database, limits?: SummaryLimits): Promise<string[]> {

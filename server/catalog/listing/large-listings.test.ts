@@ -10,6 +10,7 @@ import {
   listInventory,
   summarizeInventoryViews,
 } from '#server/admin/inventory/list-inventory.ts';
+import { COUNTS_TAG, invalidationOf } from '#server/database/changes/change-tags.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -24,6 +25,7 @@ import { readSummary } from '../summaries/summaries.ts';
 import { countListingFacets } from './facets/count-facets.ts';
 import { FACETS_SUMMARY, summarizeFacets } from './facets/summarize-facets.ts';
 import { listProducts } from './list-products.ts';
+import { tagsOfListing } from './listing-tags.ts';
 import { parseProductFilter } from './product-filter.ts';
 
 const CATEGORIES = ['Men', 'Women', 'Home', undefined];
@@ -87,6 +89,26 @@ test('stored facets are those that counting the listing gives', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('replies with facets are made anew when their counts have changed, and only then', async () => {
+  const renew = async () => {
+    await summarizeFacets(shop.db, { ...LIMITS, pause: 0, factor: 0 });
+    const { rows } = await sql`select from catalog_changes where kind = 'counts'`.execute(shop.db);
+    return rows.length;
+  };
+  const before = await renew();
+  expect(await renew()).toBe(before);
+  await addProduct(shop.db, { id: 'another-size', category: 'Men', variants: [{ size: 'Unusual' }] });
+  expect(await renew()).toBe(before + 1);
+  await shop.db.deleteFrom('products').where('id', '=', 'another-size').execute();
+  expect(await renew()).toBe(before + 2);
+  expect(tagsOfListing(filterOf({ facets: '1' }), [])).toContain(COUNTS_TAG);
+  expect(tagsOfListing(filterOf({}), [])).not.toContain(COUNTS_TAG);
+  expect(invalidationOf([{ kind: 'counts', productId: null, listingKeys: null }])).toEqual({
+    tags: [COUNTS_TAG],
+    stockTags: [],
+  });
 });
 
 test('with list filters a large listing offers all of its values, without counts', async () => {

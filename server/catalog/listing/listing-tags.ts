@@ -1,5 +1,6 @@
 import {
   ALL_PRODUCTS,
+  COUNTS_TAG,
   listingTags,
   priceTags,
   productTags,
@@ -12,7 +13,11 @@ import { isSortedByPrice } from './product-sort.ts';
 /** What the reply of a listing depends on: the products shown, and which products match, in which order. */
 export function tagsOfListing(filter: ProductFilter, products: readonly { id: string }[]): string[] {
   const dependencies = dependenciesOf(filter.listFilters, filter.sort, filter.withFacets);
-  return [...productTags(idsOf(products), filter.stock), ...listingTags(listingKeys(filter), dependencies)];
+  return [
+    ...productTags(idsOf(products), filter.stock),
+    ...listingTags(listingKeys(filter), dependencies),
+    ...(filter.withFacets ? [COUNTS_TAG] : []),
+  ];
 }
 
 /** What the sub-categories of a listing depend on: its members, and the products whose spelling of the names is shown. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { isSameJson } from '#server/operations/row-change.ts';
 import {
   deleteSummary,
+  insertCountsChange,
   isSummaryDue,
   selectCatalogSize,
   selectSummary,
@@ -44,6 +46,21 @@ export async function renewSummary(
     await storeSummary(trx, name, await count(trx));
   });
   return true;
+}
+
+/** The same for counts that cached replies contain: if they have changed, these replies are made anew (`COUNTS_TAG`). */
+export async function renewShownSummary(
+  db: Database,
+  name: string,
+  count: (trx: Transaction) => Promise<Counts>,
+  limits?: SummaryLimits,
+): Promise<boolean> {
+  const countAndCompare = async (trx: Transaction) => {
+    const counts = await count(trx);
+    if (!isSameJson(counts, await selectSummary(trx, name))) await insertCountsChange(trx);
+    return counts;
+  };
+  return await renewSummary(db, name, countAndCompare, limits);
 }
 
 /** True if the catalog is counted by jobs. */

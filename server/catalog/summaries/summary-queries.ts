@@ -53,3 +53,8 @@ export async function storeSummary(
 export async function deleteSummary(db: Database, name: string): Promise<void> {
   await db.deleteFrom('catalog_summaries').where('name', '=', name).execute();
 }
+
+/** Has the replies that contain counts made anew. */
+export async function insertCountsChange(trx: Transaction): Promise<void> {
+  await sql`insert into catalog_changes (kind) values ('counts')`.execute(trx);
+}

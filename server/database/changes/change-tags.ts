@@ -2,7 +2,16 @@ import type { Invalidation } from '#wire/memory-cache.ts';
 
 /** A row of `catalog_changes`. */
 export interface CatalogChange {
-  kind: 'stock' | 'stock-band' | 'price' | 'content' | 'listing' | 'store' | 'settings' | 'everything';
+  kind:
+    | 'stock'
+    | 'stock-band'
+    | 'price'
+    | 'content'
+    | 'listing'
+    | 'store'
+    | 'settings'
+    | 'counts'
+    | 'everything';
   productId: string | null;
   /** The listings that may change: `category:…`, `parent:…`, `gender:…`. */
   listingKeys: readonly string[] | null;
@@ -12,6 +21,8 @@ export interface CatalogChange {
 export const STORE_TAG = 'store';
 /** The tag of the reply that names the sites of images. */
 export const CONTENT_ORIGINS_TAG = 'content-origins';
+/** The tag of replies that contain what a job has counted of a large catalog. */
+export const COUNTS_TAG = 'counts';
 /** The listing key of all products. */
 export const ALL_PRODUCTS = 'all';
 
@@ -79,6 +90,9 @@ export function invalidationOf(changes: readonly CatalogChange[]): Invalidation 
         break;
       case 'store':
         tags.add(STORE_TAG).add(CONTENT_ORIGINS_TAG);
+        break;
+      case 'counts':
+        tags.add(COUNTS_TAG);
     }
   }
   return { tags: [...tags], stockTags: [...stockTags] };

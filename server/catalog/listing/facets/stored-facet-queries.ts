@@ -63,6 +63,14 @@ export async function replaceFacetCounts(trx: Transaction): Promise<void> {
     where ${isVisible} and discounted_price_paise is not null group by 1, 2, 3`.execute(trx);
 }
 
+/** A number that differs if the stored counts do. */
+export async function selectFacetCountsDigest(trx: Transaction): Promise<number> {
+  const { rows } = await sql<{ digest: number }>`
+    select hashtext(coalesce(string_agg(row_text, chr(10) order by row_text), '')) as digest
+    from (select facet_counts::text as row_text from facet_counts) as stored`.execute(trx);
+  return rows[0]?.digest ?? 0;
+}
+
 async function insertOptionCounts(trx: Transaction, facet: 'size' | 'color'): Promise<void> {
   const key = sql.ref(`${facet}_key`);
   await sql`

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts';
-import { renewSummary, type SummaryLimits } from '../../summaries/summaries.ts';
-import { replaceFacetCounts } from './stored-facet-queries.ts';
+import { renewShownSummary, type SummaryLimits } from '../../summaries/summaries.ts';
+import { replaceFacetCounts, selectFacetCountsDigest } from './stored-facet-queries.ts';
 
 /** Name of the summary: with it, `facet_counts` is filled. */
 export const FACETS_SUMMARY = 'facets';
@@ -9,7 +9,7 @@ export const FACETS_SUMMARY = 'facets';
 export async function summarizeFacets(db: Database, limits?: SummaryLimits): Promise<boolean> {
   const count = async (trx: Transaction) => {
     await replaceFacetCounts(trx);
-    return {};
+    return { digest: await selectFacetCountsDigest(trx) };
   };
-  return await renewSummary(db, FACETS_SUMMARY, count, limits);
+  return await renewShownSummary(db, FACETS_SUMMARY, count, limits);
 }
