@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { queueOrderEmail } from '#server/email-outbox/queue-order-email.ts';
+import { cancelItems } from '#server/order-management/cancellation/cancel-items.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
@@ -325,6 +326,116 @@ describe('an order returned to the sender', () => {
       'You have paid ₹24,69,135.00 for it. ₹24,69,135.00 was sent back.',
     );
   });
+});
+
+describe('an order in two shipments, one of which came back', () => {
+  /** 3 kurtas at ₹299 in the first shipment, a shawl of ₹649 in the second, not handed over. */
+  async function orderInTwo(method: string) {
+    const customer = await signedInCustomer(shop.app);
+    const [kurta, shawl] = [
+      await addProduct(shop.db, { title: 'Kurta', regularPricePaise: 29_900 }),
+      await addProduct(shop.db, { title: 'Shawl', regularPricePaise: 64_900 }),
+    ];
+    const { id } = await placedOrder(shop.app, customer, { products: { [kurta.id]: 3, [shawl.id]: 1 } });
+    await startedPayment(shop.app, customer, id, method);
+    const lines = await shop.db
+      .selectFrom('order_lines')
+      .select(['line_no as lineNo', 'title', 'quantity'])
+      .where('order_id', '=', id)
+      .execute();
+    const unitsOf = (title: string) =>
+      lines.filter((line) => line.title === title).map(({ lineNo, quantity }) => ({ lineNo, quantity }));
+    const pack = async (...titles: string[]) => {
+      await packOrder(shop.db, { orderNumber: id, parts: titles.map(unitsOf) }, COMMAND_LINE);
+    };
+    const ship = (number: number) =>
+      shipOrder(shop.db, { orderNumber: `${id}/${number}`, carrier: 'India Post' }, COMMAND_LINE);
+    const giveBack = (number: number) =>
+      returnOrder(shop.db, { orderNumber: `${id}/${number}`, isSellable: true }, COMMAND_LINE);
+    return { id, unitsOf, pack, ship, giveBack };
+  }
+
+  test('and cash: the payment email has the amount that was collected', async () => {
+    const { id, pack, ship, giveBack } = await orderInTwo('cod');
+    await pack('Kurta', 'Shawl');
+    await ship(1);
+    await ship(2);
+    await giveBack(1);
+    expect((await renderEmailOfKind('order-placed')).text).toContain(
+      'A part came back to us, ₹649.00 to be paid in cash on delivery.',
+    );
+    await markPaid(shop.db, { orderNumber: id, reference: 'RECEIPT-2' }, COMMAND_LINE);
+    expect((await renderEmailOfKind('payment-received')).text).toContain('We have received ₹649.00 for');
+    // an email about the return that is sent late
+    expect((await renderEmailOfKind('order-returned')).text).toContain('You have not paid for it');
+  });
+
+  test('and cash, the rest cancelled: the email demands no money and announces no shipment', async () => {
+    const { id, unitsOf, pack, ship, giveBack } = await orderInTwo('cod');
+    await pack('Kurta');
+    await ship(1);
+    await giveBack(1);
+    const request = { lines: unitsOf('Shawl'), reason: 'out-of-stock' as const };
+    await cancelItems(shop.db, [], { orderNumber: id, ...request }, COMMAND_LINE);
+    const { text } = await renderEmailOfKind('items-cancelled');
+    expect(text).toContain('You have nothing to pay for it.');
+    expect(text).toContain('The rest of the order came back to us: nothing more will be sent.');
+    expect(text).not.toMatch(/now costs|goes ahead|cash on delivery/);
+  });
+
+  test('and cash, a part of the rest cancelled: the email has the price of what is still to come', async () => {
+    const { id, unitsOf, pack, ship, giveBack } = await orderInTwo('cod');
+    await pack('Shawl');
+    await ship(1);
+    await giveBack(1);
+    const lines = unitsOf('Kurta').map(({ lineNo }) => ({ lineNo, quantity: 1 }));
+    await cancelItems(shop.db, [], { orderNumber: id, lines, reason: 'customer' }, COMMAND_LINE);
+    const { text } = await renderEmailOfKind('items-cancelled');
+    expect(text).toContain('the order now costs ₹598.00, which you pay in cash on delivery.');
+    expect(text).toContain('The rest of your order goes ahead as planned.');
+  });
+
+  test('and paid online: the email has the price of what came back', async () => {
+    const { id, pack, ship, giveBack } = await orderInTwo('upi');
+    await markPaid(shop.db, { orderNumber: id, reference: '812345678902' }, COMMAND_LINE);
+    await pack('Kurta', 'Shawl');
+    await ship(1);
+    await ship(2);
+    await giveBack(1);
+    expect((await renderEmailOfKind('order-returned')).text).toContain(
+      'You have paid ₹897.00 for it. We refund it as our refund policy says,',
+    );
+    await recordManualRefund(
+      shop.db,
+      { orderNumber: id, reference: 'BACK-4', amountPaise: 89_700 },
+      COMMAND_LINE,
+    );
+    const { text } = await renderEmailOfKind('order-returned');
+    expect(text).toContain('You have paid ₹897.00 for it. ₹897.00 was sent back.');
+    expect((await renderEmailOfKind('payment-received')).text).toContain('We have received ₹1,546.00 for');
+  });
+
+  test.each(['upi', 'cod'])(
+    'paid by %s: the email about the first shipment has the invoice',
+    async (method) => {
+      const { id, pack, ship } = await orderInTwo(method);
+      if (method === 'upi')
+        await markPaid(shop.db, { orderNumber: id, reference: '812345678903' }, COMMAND_LINE);
+      await pack('Kurta', 'Shawl');
+      // the shipment with the lower number is not always the first that is sent
+      await ship(2);
+      const first = await renderEmailOfKind('order-shipped');
+      expect(first.attachedDocument).toEqual({ invoiceOf: id });
+      expect(first.text).toContain('The invoice is attached');
+      await ship(1);
+      const second = await renderEmailOfKind('order-shipped');
+      expect(second.text).toContain('Shipment 1 of 2');
+      expect(second.text).not.toContain('The invoice is attached');
+      expect(second.attachedDocument).toBeUndefined();
+      if (method === 'upi')
+        expect((await renderEmailOfKind('payment-received')).attachedDocument).toBeUndefined();
+    },
+  );
 });
 
 describe('a payment that has to be refunded', () => {

@@ -13,7 +13,7 @@ import {
   type OrderDetails,
   type SentRefund,
 } from '#server/order-management/order-details.ts';
-import { latestShipment } from '#server/orders/shipment.ts';
+import { latestShipment, type Shipment } from '#server/orders/shipment.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
@@ -173,7 +173,7 @@ function orderDraft(
     return { ...toShopper, emailContent, ...(creditNote && { attachedDocument: { creditNote } }) };
   }
   const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });
-  return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order) };
+  return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order, shipment) };
 }
 
 /** The merchant's text, else the built-in one, as My Orders shows it. */
@@ -182,9 +182,13 @@ const refundTimeOf = ({ content }: Store) => content?.['shop.refundTime'] || BUI
 const BUILT_IN_REFUND_TIME =
   SHOP_SECTIONS.flatMap(({ fields }) => fields).find(({ name }) => name === 'refundTime')?.builtIn ?? '';
 
-function documentFor(kind: OrderEmailKind, order: OrderDetails): AttachedDocument | undefined {
+function documentFor(
+  kind: OrderEmailKind,
+  order: OrderDetails,
+  shipment: Shipment | undefined,
+): AttachedDocument | undefined {
   if (kind === 'order-cancelled' || kind === 'order-returned') return attachedCreditNote(order);
-  return hasInvoiceAttached(kind, order) ? { invoiceOf: order.id } : undefined;
+  return hasInvoiceAttached(kind, order, shipment) ? { invoiceOf: order.id } : undefined;
 }
 
 function attachedCreditNote(order: OrderDetails, refund?: SentRefund): AttachedDocument | undefined {

@@ -37,6 +37,7 @@ const moneyOfOrders = staticQuery((db) =>
             ).as('creditNotes'),
           ),
       ).as('invoice'),
+      PAID.as('paidPaise'),
       REFUND_DUE.as('refundDuePaise'),
       jsonArrayFrom(
         eb
@@ -79,6 +80,13 @@ const moneyOfOrders = staticQuery((db) =>
       ).as('cancellations'),
     ]),
 );
+
+/** The amount of the payment that the order was paid with, refunded since or not; null while it is unpaid. */
+const PAID = sql<number | null>`(select own.amount_paise from payments own
+  where own.order_id = orders.id and own.state in ('captured', 'refund_due', 'refunded')
+    and orders.paid_at is not null
+    and not exists (select from payment_events e where e.payment_id = own.id and e.outcome = 'refund_due')
+  order by own.created_at limit 1)`;
 
 /** The sum of payments due for refund, minus their succeeded refunds, and the money of cancelled items. */
 const REFUND_DUE = sql<number>`(select coalesce(sum(due.amount_paise - (select coalesce(sum(r.amount_paise), 0)

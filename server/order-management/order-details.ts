@@ -30,6 +30,8 @@ export interface OrderDetails extends Order {
       cancellationId: number | null;
     }[];
   } | null;
+  /** What the order was paid with, also when it was refunded or items were cancelled since. Null while it is unpaid. */
+  paidPaise: number | null;
   /** Received money that the order cannot use, that of cancelled items included, and that is not refunded yet. */
   refundDuePaise: number;
   refundedPaise: number;
@@ -115,10 +117,11 @@ async function addDetails(db: Database, orders: Order[]): Promise<OrderDetails[]
   return orders.flatMap((order) => {
     const money = moneyByOrder.get(order.id);
     if (!money) return [];
-    const { invoice, refundDuePaise, refunds, cancellations } = money;
+    const { invoice, paidPaise, refundDuePaise, refunds, cancellations } = money;
     return {
       ...order,
       invoice: invoice && { ...invoice, issuedAt: new Date(invoice.issuedAt) },
+      paidPaise,
       refundDuePaise,
       refundedPaise: refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       // the driver does not parse dates inside JSON

@@ -2,8 +2,9 @@ import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import type { CancelledItems, OrderDetails } from '#server/order-management/order-details.ts';
+import { unpackedUnits } from '#server/orders/shipment.ts';
 import type { EmailContent } from './email-content.ts';
-import { greetingOf, type Sender, summaryOf, trackButton } from './order-email-parts.ts';
+import { amountDueOf, greetingOf, type Sender, summaryOf, trackButton } from './order-email-parts.ts';
 import { refundSentence } from './order-emails.ts';
 import { CREDIT_NOTE_ATTACHED } from './refund-email.ts';
 
@@ -21,9 +22,7 @@ export function buildItemsCancelledEmail(
       greetingOf(order),
       reasonText(order, cancellation),
       moneyText(order, cancellation, sender),
-      isOrderCancelled
-        ? 'The rest of the order was cancelled as well.'
-        : 'The rest of your order goes ahead as planned.',
+      restText(order),
       ...(creditNoteOfCancellation(order, cancellation) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     notes: [{ heading: 'Cancelled', lines: describeCancelledUnits(order, cancellation) }],
@@ -47,10 +46,23 @@ function reasonText({ id }: OrderDetails, { reason }: CancelledItems): string {
   return `We have cancelled a part of your order ${id}.`;
 }
 
+/** Describes what happens to the items that were not cancelled. */
+function restText({ status, lines, shipments }: OrderDetails): string {
+  if (status === ORDER_STATUS.cancelled) return 'The rest of the order was cancelled as well.';
+  const isSomethingToCome =
+    unpackedUnits(lines, shipments).length > 0 ||
+    shipments.some(({ deliveredAt, returnedAt }) => deliveredAt === null && returnedAt === null);
+  if (isSomethingToCome) return 'The rest of your order goes ahead as planned.';
+  return shipments.every(({ returnedAt }) => returnedAt !== null)
+    ? 'The rest of the order came back to us: nothing more will be sent.'
+    : 'Nothing more of this order will be sent.';
+}
+
 function moneyText(order: OrderDetails, { refundPaise }: CancelledItems, sender: Sender): string {
   if (refundPaise === null) {
-    const total = formatPaise(order.totalPaise);
-    if (order.status === ORDER_STATUS.cancelled) return 'You have nothing to pay for it.';
+    const duePaise = amountDueOf(order);
+    const total = formatPaise(duePaise);
+    if (order.status === ORDER_STATUS.cancelled || duePaise === 0) return 'You have nothing to pay for it.';
     return order.paymentMethod === 'cod'
       ? `You have nothing to pay for it: the order now costs ${total}, which you pay in cash on delivery.`
       : `You have nothing to pay for it: the order now costs ${total}.`;

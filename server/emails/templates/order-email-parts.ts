@@ -21,6 +21,15 @@ export interface EmailContext extends Sender {
 
 export const greetingOf = (order: OrderDetails) => greeting(order.shipTo.fullName);
 
+/** What an unpaid order still costs, in paise: its total without the shipments that came back. */
+export function amountDueOf({
+  totalPaise,
+  shipments,
+}: Pick<OrderDetails, 'totalPaise' | 'shipments'>): number {
+  const returned = shipments.filter(({ returnedAt }) => returnedAt !== null);
+  return returned.reduce((duePaise, { codPaise }) => duePaise - codPaise, totalPaise);
+}
+
 export const paymentUrl = ({ id }: OrderDetails, { shopOrigin }: Sender) => shopOrigin + links.payment(id);
 
 export const trackUrl = ({ id }: OrderDetails, { shopOrigin }: Sender) => shopOrigin + links.trackOrder(id);
@@ -46,7 +55,7 @@ export function summaryOf(order: OrderDetails): OrderSummary {
       amountPaise: pricePaise * quantity,
     })),
     totalPaise: order.totalPaise,
-    paymentStatus: paymentStatusText(order),
+    paymentStatus: paymentStatusText(order, amountDueOf(order)),
   };
 }
 

@@ -5,9 +5,11 @@ import { formatPaise } from '#format/money.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { OrderEmailKind } from '#server/email-outbox/order-email-kinds.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
+import { priceOfUnits, type Shipment } from '#server/orders/shipment.ts';
 import type { EmailContent } from './email-content.ts';
 import { hasInvoiceAttached, INVOICE_ATTACHED } from './invoice-attachment.ts';
 import {
+  amountDueOf,
   contentsNotes,
   deliveryNote,
   type EmailContext,
@@ -78,7 +80,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     heading: 'Your payment has arrived',
     paragraphs: [
       greetingOf(order),
-      `We have received ${formatPaise(order.totalPaise)} for your order ${order.id} (${methodNameForShoppers(order.paymentMethod)}).`,
+      `We have received ${formatPaise(order.paidPaise ?? order.totalPaise)} for your order ${order.id} (${methodNameForShoppers(order.paymentMethod)}).`,
       ...(hasInvoiceAttached('payment-received', order) ? [INVOICE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
@@ -95,7 +97,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       ...(isCashToCome(order)
         ? [
             `You have chosen cash on delivery for your order ${order.id}. There is nothing to pay now.`,
-            `Please have ${formatPaise(order.totalPaise)} ready for the delivery.`,
+            `Please have ${formatPaise(amountDueOf(order))} ready for the delivery.`,
           ]
         : [
             `You had chosen cash on delivery for your order ${order.id}. It has changed since: the page below shows how it is now.`,
@@ -136,7 +138,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         ...(order.paidAt === null && codPaise > 0
           ? [`Please have ${formatPaise(codPaise)} ready for the delivery.`]
           : []),
-        ...(hasInvoiceAttached('order-shipped', order) ? [INVOICE_ATTACHED] : []),
+        ...(hasInvoiceAttached('order-shipped', order, shipment) ? [INVOICE_ATTACHED] : []),
       ],
       button: trackingUrl ? { label: 'Follow the parcel', url: trackingUrl } : trackButton(order, sender),
       notes: [...contentsNotes(order, shipment), ...shipmentNotes(shipment), deliveryNote(order)],
@@ -179,13 +181,15 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
       paragraphs: [
         greetingOf(order),
         `${subject} could not be handed over, and the carrier has brought it back to us.`,
-        paymentAfterReturnText(order, sender),
+        paymentAfterReturnText(order, shipment, sender),
         ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
         'If you still want what was in it, or have a question, please reply to this email.',
       ],
       button: trackButton(order, sender),
       notes: contentsNotes(order, shipment),
-      ...(order.paidAt !== null && { link: { label: 'Refund policy', url: policyUrl('refund', sender) } }),
+      ...(isPaidFor(order, shipment) && {
+        link: { label: 'Refund policy', url: policyUrl('refund', sender) },
+      }),
     };
   },
 
@@ -274,24 +278,41 @@ function merchantPaymentStatus(order: OrderDetails): { subject: string; advice: 
   };
 }
 
-/** Describes what happens to the payment of an order that was returned to the sender. */
-function paymentAfterReturnText(order: OrderDetails, sender: Sender): string {
-  const { paidAt, totalPaise, refundedPaise } = order;
+/** Describes what happens to the payment of an order, or of one of its shipments, that was returned to the sender. */
+function paymentAfterReturnText(order: OrderDetails, shipment: Shipment | undefined, sender: Sender): string {
+  const { lines, totalPaise, refundedPaise } = order;
   const refundedText = refundSentence(order, sender);
-  if (paidAt === null) {
+  if (!isPaidFor(order, shipment)) {
     const nothingToPay = 'You have not paid for it, and there is nothing to pay';
     return (
       refundedText ?? (order.returnedAt === null ? `${nothingToPay} for this part.` : `${nothingToPay}.`)
     );
   }
+  const isPart = shipment !== undefined && shipmentCount(order) > 1;
+  const paidPaise = isPart ? priceOfUnits(lines, shipment.lines) : totalPaise;
   const sentences = [
-    `You have paid ${formatPaise(totalPaise)} for it.`,
-    ...(refundedPaise < totalPaise
+    `You have paid ${formatPaise(paidPaise)} for it.`,
+    ...(refundedPaise < paidPaiseToSendBack(order)
       ? ['We refund it as our refund policy says, and write to you once the money has been sent.']
       : []),
     ...(refundedText === undefined ? [] : [refundedText]),
   ];
   return sentences.join(' ');
+}
+
+/** False for a shipment that came back before the order was paid: its price was not part of the payment. */
+function isPaidFor({ paidAt }: OrderDetails, shipment: Shipment | undefined): boolean {
+  if (paidAt === null) return false;
+  return !shipment?.returnedAt || shipment.codPaise === 0 || shipment.returnedAt > paidAt;
+}
+
+/** The part of the payment that goes back to the shopper: cancelled items and what came back. */
+function paidPaiseToSendBack(order: OrderDetails): number {
+  const { lines, shipments, cancellations } = order;
+  if (order.returnedAt !== null) return order.paidPaise ?? order.totalPaise;
+  const returned = shipments.filter((one) => one.returnedAt !== null && isPaidFor(order, one));
+  const cancelledPaise = cancellations.reduce((sum, { refundPaise }) => sum + (refundPaise ?? 0), 0);
+  return returned.reduce((sum, one) => sum + priceOfUnits(lines, one.lines), cancelledPaise);
 }
 
 /** Describes why a received payment has to be refunded. */
