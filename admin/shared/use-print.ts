@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CarrierFile, CarrierFileLayout } from '#contract/admin/orders/carrier-files.ts';
 import type { DocumentKind, SlipFormat } from '#contract/admin/orders/documents.ts';
 import { useApi } from '../api/api-context.tsx';
-import type { AdminError } from '../api/client.ts';
+import type { AdminError, Query } from '../api/client.ts';
 import { deviceStorage } from '../kit/device-storage.ts';
 import { notify, showProgress } from '../kit/feedback/notifications.tsx';
 import { countOf } from '../kit/figures.tsx';
@@ -36,9 +36,34 @@ export function slipFormat(): SlipFormat {
   return deviceStorage.getItem(FORMAT_KEY) === 'a4' ? 'a4' : 'a5';
 }
 
+interface PrintRequest {
+  /** Of the API. */
+  path: string;
+  count: number;
+  /** What the documents are of. */
+  what: string;
+  query?: Query;
+  body?: unknown;
+}
+
+/** The request for documents of a selection. */
+function requestOf(
+  { orders = [], shipments = [] }: PrintSelection,
+  how: { kind: DocumentKind; format: SlipFormat; as?: 'zip' },
+): PrintRequest {
+  const count = orders.length + shipments.length;
+  const what = countOf(count, orders.length > 0 ? 'order' : 'shipment');
+  return { path: ADMIN_PATHS.documents, count, what, body: { ...how, orders, shipments } };
+}
+
 export interface Print {
   /** Opens the print preview of one document for the selection. Resolves to false, with a notification, if it failed. */
   print: (kind: DocumentKind, selection: PrintSelection, format?: SlipFormat) => Promise<boolean>;
+  /** The same for invoices or credit notes by their own date in India. `count`: how many the part has. */
+  printIssued: (
+    kind: 'invoices' | 'credit-notes',
+    days: { from: string; to: string; part: number; count: number },
+  ) => Promise<boolean>;
   /** Stores a ZIP with one PDF per document on the device. */
   download: (kind: DocumentKind, selection: PrintSelection) => Promise<boolean>;
   /** Stores a file of packed shipments for the bulk upload at a carrier on the device. */
@@ -56,24 +81,20 @@ export function usePrint(): Print {
   const [running, setRunning] = useState(0);
 
   async function fetchFile(
-    { kind, ...how }: { kind: DocumentKind; format: SlipFormat; as?: 'zip' },
-    { orders = [], shipments = [] }: PrintSelection,
+    kind: DocumentKind,
+    { path, count, what, ...request }: PrintRequest,
     use: (file: Blob) => void,
   ) {
     setRunning((count) => count + 1);
-    const count = orders.length + shipments.length;
     const stopped = new AbortController();
     const progress =
       count > FEW
         ? showProgress({
-            message: `Preparing the ${NAMES[kind]} of ${countOf(count, orders.length > 0 ? 'order' : 'shipment')}`,
+            message: `Preparing the ${NAMES[kind]} of ${what}`,
             stop: () => stopped.abort(),
           })
         : undefined;
-    const result = await client.getFile(ADMIN_PATHS.documents, {
-      body: { kind, ...how, orders, shipments },
-      signal: stopped.signal,
-    });
+    const result = await client.getFile(path, { ...request, signal: stopped.signal });
     progress?.end();
     setRunning((running) => running - 1);
     if (result.ok) use(result.data);
@@ -84,10 +105,16 @@ export function usePrint(): Print {
   return {
     print(kind, selection, format = slipFormat()) {
       if (kind === 'packing-slips') deviceStorage.setItem(FORMAT_KEY, format);
-      return fetchFile({ kind, format }, selection, printFile);
+      return fetchFile(kind, requestOf(selection, { kind, format }), printFile);
     },
+    printIssued: (kind, { count, ...query }) =>
+      fetchFile(
+        kind,
+        { path: ADMIN_PATHS.issuedDocuments, count, what: 'these days', query: { kind, ...query } },
+        printFile,
+      ),
     download: (kind, selection) =>
-      fetchFile({ kind, format: slipFormat(), as: 'zip' }, selection, (file) =>
+      fetchFile(kind, requestOf(selection, { kind, format: slipFormat(), as: 'zip' }), (file) =>
         downloadFile(file, `${kind}.zip`),
       ),
     async downloadCarrierFile(layout, shipments) {

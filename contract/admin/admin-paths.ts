@@ -162,10 +162,13 @@ export const ADMIN_PATHS = {
   // reports
   report: '/admin/reports/:name',
   reportFile: '/admin/reports/:name/csv',
+  gstReturn: '/admin/reports/gst-returns',
+  gstReturnFile: '/admin/reports/gst-returns/:file/csv',
   // demo data
   demoData: '/admin/demo-data',
   removeDemoData: '/admin/demo-data/remove',
   // documents to print
   documents: '/admin/documents',
+  issuedDocuments: '/admin/documents/issued',
   carrierFiles: '/admin/carrier-files',
 } as const satisfies Record<string, `/admin/${string}`>;

@@ -73,6 +73,11 @@ async function get({ orders = [], shipments = [], ...query }: Query, role: Role 
   return await staffInject(shop.app, staff, 'POST', ADMIN_PATHS.documents, { payload });
 }
 
+async function issued(query: string, role: Role = 'accountant') {
+  const staff = await signedInStaff(shop.app, shop.db, role);
+  return await staffInject(shop.app, staff, 'GET', `${ADMIN_PATHS.issuedDocuments}?${query}`);
+}
+
 async function pages(query: Query): Promise<string[]> {
   const reply = await get(query);
   expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200);
@@ -308,6 +313,36 @@ test('invoices and credit notes are one PDF, each with its own page numbers', as
   expect(notes[0]).toContain('Credit note');
   expect(notes[0]).toContain(`Order ${orders[1]}`);
   expect(notes[1]).toContain(`${orders[0]}: It has no credit note.`);
+});
+
+test('invoices and credit notes of some days are printed by their own date in India, in the order of their numbers', async () => {
+  const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const [first = '', second = '', last = ''] = orders;
+  await cancelOrder(shop.db, last, { note: 'sold twice' }, COMMAND_LINE);
+  const date = async (table: 'invoices' | 'credit_notes', id: string, at: string) =>
+    await shop.db
+      .updateTable(table)
+      .set({ issued_at: new Date(`${at}+05:30`) })
+      .where('order_id', '=', id)
+      .execute();
+  await date('invoices', first, '2021-11-30T23:59');
+  await date('invoices', second, '2021-11-01T00:00');
+  await date('invoices', last, '2021-10-31T23:59');
+  await date('credit_notes', last, '2021-12-01T00:01');
+  const texts = await pagesOf((await issued('kind=invoices&from=2021-11-01&to=2021-11-30')).rawPayload);
+  expect(texts.map((text) => orders.findIndex((id) => text.includes(`Order ${id}`)))).toEqual([0, 1]);
+  const reply = await issued('kind=credit-notes&from=2021-12-01&to=2021-12-01');
+  expect(reply.headers['content-type']).toBe('application/pdf');
+  expect((await pagesOf(reply.rawPayload))[0]).toContain(`Order ${last}`);
+  const none = await issued('kind=credit-notes&from=2021-11-01&to=2021-11-30');
+  expect([none.statusCode, none.json().error]).toEqual([
+    409,
+    'There are no credit notes of these days to print. Choose other days.',
+  ]);
+  const secondPart = await issued('kind=invoices&from=2021-11-01&to=2021-11-30&part=2');
+  expect(secondPart.statusCode).toBe(409);
+  expect((await issued('kind=labels&from=2021-11-01&to=2021-11-30')).statusCode).toBe(422);
+  expect((await issued('kind=invoices&from=2021-11-01&to=2021-11-30', 'packer')).statusCode).toBe(403);
 });
 
 test('a ZIP has one file per document, and lists the orders without one', async () => {

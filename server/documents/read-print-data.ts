@@ -1,9 +1,17 @@
-import type { DocumentsBody } from '#contract/admin/orders/documents.ts';
+import {
+  type DocumentsBody,
+  type IssuedDocumentsQuery,
+  MAX_PRINTED,
+} from '#contract/admin/orders/documents.ts';
 import type { Database } from '#server/database/database.ts';
 import { databaseNowMs } from '#server/database/database-clock.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { findThumbnails } from '#server/images/find-thumbnails.ts';
-import { findCreditNotesOfOrders, findInvoicesOfOrders } from '#server/invoices/find-billing-documents.ts';
+import {
+  findCreditNotesOfOrders,
+  findInvoicesOfOrders,
+  findIssuedDocuments,
+} from '#server/invoices/find-billing-documents.ts';
 import type { Invoice } from '#server/invoices/invoice.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
@@ -42,6 +50,28 @@ export async function readPrintData(
   if (kind === 'labels') return { ...base, kind, shipments: found, leftOut };
   const orderCount = new Set(found.map(({ orderId }) => orderId)).size;
   return { ...base, kind, variants: variantsToPick(found), orderCount, leftOut };
+}
+
+/**
+ * Reads a part of the invoices or credit notes of some days.
+ * Throws UserError: nothing_to_print.
+ */
+export async function readIssuedDocuments(
+  db: Database,
+  { kind, part, ...days }: IssuedDocumentsQuery,
+  { shopOrigin }: PrintOptions,
+): Promise<PrintData> {
+  const page = { ...days, offset: (part - 1) * MAX_PRINTED, limit: MAX_PRINTED };
+  const documents = await findIssuedDocuments(db, kind, page);
+  if (documents.length === 0) {
+    const name = kind === 'invoices' ? 'invoices' : 'credit notes';
+    throw new UserError(
+      'nothing_to_print',
+      `There are no ${name} of these days to print. Choose other days.`,
+    );
+  }
+  const sender = await readLetterhead(db, shopOrigin);
+  return { kind, documents, sender, printedAt: new Date(databaseNowMs()), isSeparate: false, leftOut: [] };
 }
 
 function assertSomething(count: number, leftOut: readonly LeftOut[]): void {

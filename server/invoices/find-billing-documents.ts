@@ -6,6 +6,7 @@ import {
   selectCreditNotesOfOrders,
   selectInvoice,
   selectInvoicesOfOrders,
+  selectIssuedDocuments,
 } from './invoice-queries.ts';
 
 /** Finds the invoice of an order. Undefined until it is issued. */
@@ -32,6 +33,20 @@ export async function findInvoicesOfOrders(db: Database, orderIds: readonly stri
 /** The credit notes of these orders, oldest first. */
 export async function findCreditNotesOfOrders(db: Database, orderIds: readonly string[]): Promise<Invoice[]> {
   const rows = await selectCreditNotesOfOrders(db, orderIds);
+  return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
+}
+
+/**
+ * The invoices or credit notes of some days in India, by the date of the document, in the order of their numbers; `offset`
+ * are skipped. The first and the last day count.
+ */
+export async function findIssuedDocuments(
+  db: Database,
+  kind: 'invoices' | 'credit-notes',
+  page: { from: string; to: string; offset: number; limit: number },
+): Promise<Invoice[]> {
+  const table = kind === 'invoices' ? 'invoices' : 'credit_notes';
+  const rows = await selectIssuedDocuments(db, table, page);
   return rows.map((row) => ({ ...row, document: invoiceDocument.parse(row.document) }));
 }
 

@@ -82,6 +82,24 @@ export async function selectCreditNotesOfOrders(db: Database, orderIds: readonly
     .execute();
 }
 
+/** Invoices or credit notes by the Indian day of the document, in the order of their numbers. */
+export async function selectIssuedDocuments(
+  db: Database,
+  table: 'invoices' | 'credit_notes',
+  { from, to, offset, limit }: { from: string; to: string; offset: number; limit: number },
+) {
+  return await db
+    .selectFrom(table)
+    .select(['number', 'issued_at as issuedAt', 'document'])
+    .where('issued_at', '>=', sql<Date>`${from}::timestamp at time zone 'Asia/Kolkata'`)
+    .where('issued_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+    .orderBy('financial_year')
+    .orderBy('serial')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
 export interface NewCreditNote {
   orderId: string;
   refundId: number | null;

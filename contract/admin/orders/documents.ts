@@ -28,3 +28,17 @@ export const documentsBody = z
   .refine(({ orders, shipments }) => orders.length + shipments.length > 0, 'Select at least one order.')
   .refine(({ orders, shipments }) => orders.length + shipments.length <= MAX_PRINTED, TOO_MANY);
 export type DocumentsBody = z.infer<typeof documentsBody>;
+
+const day = z.iso.date('Write a day as 2026-11-22');
+
+/**
+ * GET /admin/documents/issued: the invoices or credit notes of some days in India, by their own date and in the order of their
+ * numbers, as one PDF. Part 1 has the first `MAX_PRINTED`.
+ */
+export const issuedDocumentsQuery = z.object({
+  kind: z.enum(['invoices', 'credit-notes']),
+  from: day,
+  to: day,
+  part: z.coerce.number().int().positive().max(10_000).default(1),
+});
+export type IssuedDocumentsQuery = z.infer<typeof issuedDocumentsQuery>;
