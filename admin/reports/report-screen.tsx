@@ -1,18 +1,12 @@
-import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useApi } from '#admin/api/api-context.tsx';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
-import { Button } from '#admin/kit/button.tsx';
-import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
 import { formatCount, Money } from '#admin/kit/figures.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
-import { FileIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Section } from '#admin/kit/layout/section.tsx';
-import { downloadFile } from '#admin/kit/print.ts';
 import { useIsNarrow } from '#admin/kit/use-media-query.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import {
@@ -23,8 +17,10 @@ import {
   type ReportRange,
 } from '#contract/admin/reports/report-names.ts';
 import type { Report } from '#contract/admin/reports/reports.ts';
+import { DownloadCsv } from './download-csv.tsx';
 import { GST_RETURNS, GstReturns } from './gst-returns.tsx';
 import { ReportChart } from './report-chart.tsx';
+import { ReportFigure } from './report-figure.tsx';
 import { ReportTable } from './report-table.tsx';
 import { formatChange, formatDays, RANGE_LABELS, REPORT_TEXTS } from './report-texts.ts';
 import './reports.css';
@@ -37,7 +33,7 @@ const PAGES: readonly { name: PageName; title: string }[] = [
 ];
 const SUBTITLE = 'What was sold, where and how, and what your stock is worth';
 
-/** A report of sales or of the stock, or the place of the GST returns; its name and its days are in the URL. */
+/** A report of sales or of the stock, or the GST returns; the name and the days are in the URL. */
 export function ReportScreen({ name }: { name?: string }) {
   return name === GST_RETURNS ? <GstReturnsPage /> : <ReportPage name={name} />;
 }
@@ -161,58 +157,39 @@ function Figures({ report: { name, total, previous } }: { report: Report }) {
   if (name === 'stock-value')
     return (
       <dl className="report-figures">
-        <Figure label="Value" value={<Money rupees={gross} />} />
-        <Figure label="Units" value={formatCount(units)} />
+        <ReportFigure label="Value" value={<Money rupees={gross} />} />
+        <ReportFigure label="Units" value={formatCount(units)} />
       </dl>
     );
   const change = formatChange(net, previousNet);
   return (
     <dl className="report-figures">
-      <Figure label="Net" value={<Money rupees={net} />}>
+      <ReportFigure label="Net" value={<Money rupees={net} />}>
         {previous && (
           <small>
             {change === undefined ? 'Before: ' : `${change} against `}
             <Money rupees={previousNet ?? 0} /> ({formatDays(previous)})
           </small>
         )}
-      </Figure>
-      <Figure label="Gross" value={<Money rupees={gross} />} />
-      <Figure label="Returns and refunds" value={<Money rupees={returned} />} />
+      </ReportFigure>
+      <ReportFigure label="Gross" value={<Money rupees={gross} />} />
+      <ReportFigure label="Returns and refunds" value={<Money rupees={returned} />} />
       {gst !== undefined && (
-        <Figure label="GST in net, where the rate is known" value={<Money rupees={gst} />} />
+        <ReportFigure label="GST in net, where the rate is known" value={<Money rupees={gst} />} />
       )}
-      {orders !== undefined && <Figure label="Orders" value={formatCount(orders)} />}
-      <Figure label="Units" value={formatCount(units)} />
+      {orders !== undefined && <ReportFigure label="Orders" value={formatCount(orders)} />}
+      <ReportFigure label="Units" value={formatCount(units)} />
     </dl>
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong>
-        {children}
-      </dd>
-    </div>
-  );
-}
-
 function Download({ report: { name, range }, query }: { report: Report; query: Record<string, string> }) {
-  const { client } = useApi();
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    const file = await client.getFile(fillPath(ADMIN_PATHS.reportFile, { name }), { query });
-    setIsBusy(false);
-    if (file.ok) downloadFile(file.data, `${name}${range ? `-${range.from}-${range.to}` : ''}.csv`);
-    else notify({ message: file.error.message, tone: 'bad' });
-  };
   return (
-    <Button icon={<FileIcon />} isBusy={isBusy} onClick={() => void download()}>
-      Download CSV
-    </Button>
+    <DownloadCsv
+      path={fillPath(ADMIN_PATHS.reportFile, { name })}
+      query={query}
+      name={`${name}${range ? `-${range.from}-${range.to}` : ''}.csv`}
+    />
   );
 }
 

@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatCount, Money } from '#admin/kit/figures.tsx';
 import type { Report, ReportFigures } from '#contract/admin/reports/reports.ts';
 import { formatRupees } from '#format/money.ts';
+import { FiguresTable, type TableColumn } from './figures-table.tsx';
 import { formatChange, REPORT_TEXTS } from './report-texts.ts';
 
-interface Column {
-  label: string;
-  /** Left out on phones, where the first column repeats it in small type. */
-  isOptional?: boolean;
-  cell: (figures: ReportFigures) => ReactNode;
-}
+type Column = TableColumn<ReportFigures>;
 
 function columnsOf({ name, total }: Report): Column[] {
   const units: Column = { label: 'Units', cell: (row) => formatCount(row.units) };
@@ -33,48 +28,24 @@ function columnsOf({ name, total }: Report): Column[] {
 
 /** Every row of a report with its total. */
 export function ReportTable({ report }: { report: Report }) {
-  const columns = columnsOf(report);
   const { rows, total, name } = report;
-  const line = (label: string, figures: ReportFigures) => (
-    <>
-      <th scope="row">
-        {label}
-        {name !== 'stock-value' && figures.returned > 0 && (
-          <small className="report-narrow">
-            {formatRupees(figures.gross)} without {formatRupees(figures.returned)} taken back
-          </small>
-        )}
-      </th>
-      {columns.map((column) => (
-        <td key={column.label} data-optional={column.isOptional || undefined}>
-          {column.cell(figures)}
-        </td>
-      ))}
-    </>
-  );
+  const line = (key: string, label: string, row: ReportFigures) => ({
+    key,
+    label,
+    small: name !== 'stock-value' && row.returned > 0 && (
+      <>
+        {formatRupees(row.gross)} without {formatRupees(row.returned)} taken back
+      </>
+    ),
+    row,
+  });
   return (
-    <div className="report-table-box">
-      <table className="report-table">
-        <caption className="sr-only">{REPORT_TEXTS[name].title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{REPORT_TEXTS[name].first}</th>
-            {columns.map(({ label, isOptional }) => (
-              <th key={label} scope="col" data-optional={isOptional || undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>{line(row.label, row)}</tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>{line('Total', total)}</tr>
-        </tfoot>
-      </table>
-    </div>
+    <FiguresTable
+      caption={REPORT_TEXTS[name].title}
+      first={REPORT_TEXTS[name].first}
+      columns={columnsOf(report)}
+      lines={rows.map((row) => line(row.key, row.label, row))}
+      total={line('total', 'Total', total)}
+    />
   );
 }

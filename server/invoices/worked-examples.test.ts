@@ -8,8 +8,9 @@ import { buildCreditNote } from './build-credit-note.ts';
 import { buildInvoice } from './build-invoice.ts';
 import { type InvoiceDocument, invoiceNumber } from './invoice.ts';
 
-// The worked examples of the tax reference, by number. Amounts are paise. Of examples 2, 3, 10 and 12 this is what the
-// shop's documents state: it prepares no returns and reads no settlements of gateways.
+// The worked examples of the tax reference, by number. Amounts are paise. Of examples 2, 3 and 10 this is what the shop's
+// documents state; their returns are in server/admin/reports/gst-returns.test.ts. The shop reads no settlements of gateways
+// (example 12).
 const KARNATAKA = { companyName: 'Haat', gstin: '29AAGCB7383J1Z4' };
 const within = (gross: number, percent: number) => {
   const { taxablePaise, cgstPaise } = splitTax(gross, percent * 100, false);

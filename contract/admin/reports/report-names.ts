@@ -24,3 +24,14 @@ export const REPORT_RANGES = [
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
 export const DEFAULT_REPORT_RANGE: ReportRange = '30-days';
+
+/** GST returns are filed for a month or a quarter. */
+export const GST_PERIOD_LENGTHS = ['month', 'quarter'] as const;
+export type GstPeriodLength = (typeof GST_PERIOD_LENGTHS)[number];
+
+/**
+ * The CSV files of a GST return, by the sheets of the returns offline tool; `summary` has all tables with their taxes, for the
+ * accountant.
+ */
+export const GST_FILES = ['b2cs', 'b2cl', 'cdnur', 'exemp', 'hsn(b2c)', 'docs', 'summary'] as const;
+export type GstFile = (typeof GST_FILES)[number];

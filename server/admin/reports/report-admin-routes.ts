@@ -1,12 +1,16 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import { gstFileParams, gstReturnQuery, gstReturnReply } from '#contract/admin/reports/gst-returns.ts';
 import { reportParams, reportQuery, reportReply } from '#contract/admin/reports/reports.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { adminRoute } from '#server/http/admin-route.ts';
+import { gstFileName, gstReturnCsv } from './gst-return-csv.ts';
+import { readGstReturn } from './read-gst-return.ts';
 import { readReport } from './read-report.ts';
 import { reportCsv, reportFileName } from './report-csv.ts';
 
-/** Reports of sales and stock, as figures and as CSV files. */
+/** Reports of sales and stock, and the GST returns, as figures and as CSV files. */
 export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -39,12 +43,49 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
       },
       async ({ params, query }, reply) => {
         const report = await readReport(db, params.name, query, { isComplete: true });
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('cache-control', 'private, no-store')
-          .header('content-disposition', `attachment; filename="${reportFileName(report)}"`)
-          .send(reportCsv(report));
+        return sendCsv(reply, reportFileName(report), reportCsv(report));
+      },
+    );
+
+    app.get(
+      ADMIN_PATHS.gstReturn,
+      {
+        config: adminRoute('reports.read'),
+        schema: {
+          summary: 'The GST return of a month or quarter, from its invoices and credit notes',
+          tags: ['admin: reports'],
+          querystring: gstReturnQuery,
+          response: { 200: gstReturnReply },
+        },
+      },
+      async ({ query }) => {
+        return await readGstReturn(db, query);
+      },
+    );
+
+    app.get(
+      ADMIN_PATHS.gstReturnFile,
+      {
+        config: adminRoute('reports.read'),
+        schema: {
+          summary: 'A table of a GST return as a CSV file for the returns offline tool',
+          tags: ['admin: reports'],
+          params: gstFileParams,
+          querystring: gstReturnQuery,
+        },
+      },
+      async ({ params, query }, reply) => {
+        const gstReturn = await readGstReturn(db, query, { isComplete: true });
+        return sendCsv(reply, gstFileName(gstReturn, params.file), gstReturnCsv(gstReturn, params.file));
       },
     );
   };
+}
+
+function sendCsv(reply: FastifyReply, name: string, csv: string) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(csv);
 }

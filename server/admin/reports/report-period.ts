@@ -1,5 +1,6 @@
+import type { GstReturnQuery } from '#contract/admin/reports/gst-returns.ts';
 import type { ReportQuery } from '#contract/admin/reports/reports.ts';
-import { INDIA_UTC_OFFSET_MS } from '#format/india-utc-offset.ts';
+import { indianDay } from '#format/dates.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 
 /** First and last day in India, such as 2026-11-22. */
@@ -25,7 +26,7 @@ const APRIL = 3;
  * Throws UserError: invalid_request (a day is missing, the order is wrong, or the range is too long).
  */
 export function reportPeriod(query: ReportQuery, now: Date): ReportPeriod {
-  const today = dayOf(now.getTime() + INDIA_UTC_OFFSET_MS);
+  const today = indianDay(now);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   switch (query.range) {
     case 'today':
@@ -55,8 +56,18 @@ export function reportPeriod(query: ReportQuery, now: Date): ReportPeriod {
 
 /** The last days in India, which end today. */
 export function lastDays(count: number, now: Date): DayRange {
-  const today = dayOf(now.getTime() + INDIA_UTC_OFFSET_MS);
+  const today = indianDay(now);
   return { from: addDays(today, 1 - count), to: today };
+}
+
+const MONTHS_OF_QUARTER = 3;
+
+/** The days of the month of a GST return, or of the quarter that contains it: those of the financial year begin in April. */
+export function gstPeriod({ length, month }: Pick<GstReturnQuery, 'length' | 'month'>): DayRange {
+  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1];
+  const months = length === 'quarter' ? MONTHS_OF_QUARTER : 1;
+  const first = index - (index % months);
+  return { from: firstOfMonth(year, first), to: addDays(firstOfMonth(year, first + months), -1) };
 }
 
 /** Every day of a range. */
