@@ -1,7 +1,7 @@
 import type { StatementRow } from './statement-row.ts';
 
-/** A UPI payment whose order awaits money. */
-export interface WaitingPayment {
+/** A UPI payment that the money of a row may be for. */
+export interface UpiPayment {
   orderId: string;
   /** Our reference, as UPI apps send it; contains the order number. */
   reference: string;
@@ -10,13 +10,15 @@ export interface WaitingPayment {
   /** The UTR (unique transaction reference, the bank's number of a UPI transfer) that the shopper entered. */
   claimedUtr: string | null;
   customerName: string;
+  /** Why its order cannot keep more money, which would be due for refund; null while the order awaits money. */
+  notAwaited: 'cancelled' | 'paid' | null;
 }
 
 export type MatchedBy = 'reference' | 'utr' | 'amount and time';
 
 export interface StatementMatch {
   row: StatementRow;
-  payment: WaitingPayment;
+  payment: UpiPayment;
   by: MatchedBy;
 }
 
@@ -28,14 +30,17 @@ const ORDER_NUMBER_LENGTH = 10;
 /**
  * Finds the order of every row: by our reference in its text, else by the UTR that a shopper entered, else by
  * amount and time. The last rule needs exactly one order and one row that fit each other and have no
- * different UTRs. A row of another amount matches nothing.
+ * different UTRs. A row of another amount matches nothing. Orders that await no money match nothing, and neither does
+ * a row by amount and time that names one of them.
  */
-export function matchRows(
-  rows: readonly StatementRow[],
-  waiting: readonly WaitingPayment[],
-): StatementMatch[] {
+export function matchRows(rows: readonly StatementRow[], payments: readonly UpiPayment[]): StatementMatch[] {
+  const waiting = payments.filter(({ notAwaited }) => notAwaited === null);
+  const named = findNamedPayments(
+    rows,
+    payments.filter(({ notAwaited }) => notAwaited !== null),
+  );
   const matches: StatementMatch[] = [];
-  const isFree = (one: StatementRow | WaitingPayment) =>
+  const isFree = (one: StatementRow | UpiPayment) =>
     matches.every(
       ({ row, payment }) => row !== one && payment.orderId !== ('orderId' in one ? one.orderId : ''),
     );
@@ -45,7 +50,10 @@ export function matchRows(
     for (const row of freeRows) {
       const [payment, another] = distinctOrders(freePayments.filter((one) => fits(row, one)));
       if (!payment || another) continue;
-      if (by === 'amount and time' && hasOtherUtrs(row, claimedUtrsOf(payment.orderId, waiting))) continue;
+      if (by === 'amount and time') {
+        if (hasOtherUtrs(row, claimedUtrsOf(payment.orderId, waiting))) continue;
+        if (named.some((one) => isNamed(row, one))) continue;
+      }
       const isOnlyRow = freeRows.every((other) => other === row || !fits(other, payment));
       if (isOnlyRow && isFree(row) && isFree(payment)) matches.push({ row, payment, by });
     }
@@ -53,7 +61,7 @@ export function matchRows(
   return matches;
 }
 
-type Fits = (row: StatementRow, payment: WaitingPayment) => boolean;
+type Fits = (row: StatementRow, payment: UpiPayment) => boolean;
 
 const RULES: Record<MatchedBy, Fits> = {
   reference: (row, payment) => hasSameAmount(row, payment) && mentionsPayment(row, payment),
@@ -63,7 +71,7 @@ const RULES: Record<MatchedBy, Fits> = {
 };
 
 /** The UTRs that the shopper entered for an order, over all its payments. */
-function claimedUtrsOf(orderId: string, waiting: readonly WaitingPayment[]): string[] {
+function claimedUtrsOf(orderId: string, waiting: readonly UpiPayment[]): string[] {
   return waiting.flatMap((payment) => (payment.orderId === orderId ? (payment.claimedUtr ?? []) : []));
 }
 
@@ -71,8 +79,31 @@ function hasOtherUtrs({ utrs }: StatementRow, claims: readonly string[]): boolea
   return utrs.length > 0 && claims.length > 0 && !utrs.some((utr) => claims.includes(utr));
 }
 
-function hasSameAmount(row: StatementRow, payment: WaitingPayment): boolean {
+function hasSameAmount(row: StatementRow, payment: UpiPayment): boolean {
   return row.amountPaise === payment.amountPaise;
+}
+
+/** True if a row contains the reference or the order number of a payment, or the UTR that its shopper entered. */
+export function isNamed(row: StatementRow, payment: UpiPayment): boolean {
+  const { claimedUtr } = payment;
+  return (claimedUtr !== null && row.utrs.includes(claimedUtr)) || mentionsPayment(row, payment);
+}
+
+/** The payments that a row may name. A month of orders is too many to compare each with each row. */
+export function findNamedPayments(
+  rows: readonly StatementRow[],
+  payments: readonly UpiPayment[],
+): UpiPayment[] {
+  const utrs = new Set(rows.flatMap((row) => row.utrs));
+  const parts = new Set<string>();
+  for (const plain of rows.map(plainTextOf)) {
+    for (let i = 0; i + ORDER_NUMBER_LENGTH <= plain.length; i += 1)
+      parts.add(plain.slice(i, i + ORDER_NUMBER_LENGTH));
+  }
+  return payments.filter(
+    ({ reference, claimedUtr }) =>
+      parts.has(reference.slice(0, ORDER_NUMBER_LENGTH)) || (claimedUtr !== null && utrs.has(claimedUtr)),
+  );
 }
 
 // the rows of a statement are compared with every waiting payment
@@ -87,13 +118,13 @@ function plainTextOf(row: StatementRow): string {
 }
 
 /** True if the text of a row contains our reference of a payment, or its order number. */
-export function mentionsPayment(row: StatementRow, { reference }: WaitingPayment): boolean {
+export function mentionsPayment(row: StatementRow, { reference }: UpiPayment): boolean {
   const plain = plainTextOf(row);
   return plain.includes(reference) || plain.includes(`ORDER${reference.slice(0, ORDER_NUMBER_LENGTH)}`);
 }
 
 /** True if the money of a row came at most a day after the payment was started. */
-export function isInTime({ paidAt }: StatementRow, { startedAt }: WaitingPayment): boolean {
+export function isInTime({ paidAt }: StatementRow, { startedAt }: UpiPayment): boolean {
   if (!paidAt) return false;
   const delayMs = paidAt.date.getTime() - startedAt.getTime();
   if (paidAt.hasTime) return delayMs >= -TOLERANCE_MS && delayMs <= MAX_MS;
@@ -101,6 +132,6 @@ export function isInTime({ paidAt }: StatementRow, { startedAt }: WaitingPayment
   return Math.abs(delayMs) < MAX_MS;
 }
 
-function distinctOrders(payments: readonly WaitingPayment[]): WaitingPayment[] {
+function distinctOrders(payments: readonly UpiPayment[]): UpiPayment[] {
   return [...new Map(payments.map((payment) => [payment.orderId, payment])).values()];
 }

@@ -4,7 +4,7 @@ import { markPaid } from '../mark-paid.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import { matchRows, type StatementMatch } from './match-rows.ts';
 import { referenceFor, referencesOf } from './recorded-references.ts';
-import { selectKnownReferences, selectWaitingForUpi } from './statement-queries.ts';
+import { selectKnownReferences, selectUpiPayments } from './statement-queries.ts';
 import type { StatementRow } from './statement-row.ts';
 
 export interface MatchedStatement {
@@ -28,7 +28,7 @@ export async function matchStatement(
   const [known, open] = partition(rows, (row) =>
     referencesOf(row).some((reference) => references.has(reference)),
   );
-  const matches = matchRows(open, await selectWaitingForUpi(db));
+  const matches = matchRows(open, await selectUpiPayments(db));
   const matched: MatchedStatement['matched'] = [];
   for (const match of matches) {
     matched.push(isDryRun ? match : { ...match, outcome: await markMatched(db, match, actor) });

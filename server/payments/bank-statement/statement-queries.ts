@@ -1,30 +1,36 @@
 import { sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database } from '#server/database/database.ts';
-import type { WaitingPayment } from './match-rows.ts';
+import { hasReceivedMoney } from '../payment.ts';
+import type { UpiPayment } from './match-rows.ts';
 
 const LOOK_BACK_DAYS = 30;
 
-/** Every UPI payment of the last month whose order still awaits money. */
-export async function selectWaitingForUpi(db: Database): Promise<WaitingPayment[]> {
-  return await db
+/** Every UPI payment of the last month, also of orders that await no money. */
+export async function selectUpiPayments(db: Database): Promise<UpiPayment[]> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select([
       'orders.id as orderId',
+      'orders.status',
+      'orders.paid_at as paidAt',
       'payments.reference',
+      'payments.state',
       'payments.amount_paise as amountPaise',
       'payments.created_at as startedAt',
       'payments.gateway_reference as claimedUtr',
       'orders.ship_full_name as customerName',
     ])
     .where('payments.method', '=', 'upi')
-    .where('payments.state', 'in', ['created', 'started', 'expired', 'failed'])
-    .where('orders.paid_at', 'is', null)
-    .where('orders.status', '<>', ORDER_STATUS.cancelled)
     .where('payments.created_at', '>', sql<Date>`now() - make_interval(days => ${LOOK_BACK_DAYS})`)
     .orderBy('payments.created_at')
     .execute();
+  return rows.flatMap(({ status, paidAt, state, ...payment }): UpiPayment[] => {
+    if (status === ORDER_STATUS.cancelled) return [{ ...payment, notAwaited: 'cancelled' }];
+    if (paidAt !== null) return [{ ...payment, notAwaited: 'paid' }];
+    return hasReceivedMoney(state) ? [] : [{ ...payment, notAwaited: null }];
+  });
 }
 
 /** Those of the given references whose money is already recorded. */

@@ -9,7 +9,7 @@ import { captureByMerchant, markPaidIn } from '../mark-paid.ts';
 import { hasReceivedMoney } from '../payment.ts';
 import type { EventOutcome } from '../payment-event.ts';
 import { selectPaymentsOfOrder } from '../payment-queries.ts';
-import { remittanceReference } from './match-remittance.ts';
+import { remittanceReference, takenBackText } from './match-remittance.ts';
 import type { Remittance } from './remittance.ts';
 import {
   completeRemittance,
@@ -144,6 +144,8 @@ async function recordRemittance(
   orderNumber: string,
   actor: Actor,
 ): Promise<RecordedMoney> {
+  const remittance = remittanceOf(row);
+  if (remittance.isTakenBack) throw new UserError('invalid_request', takenBackText(row.amountPaise));
   const order = await lockOrderByNumber(trx, orderNumber);
   const payments = await selectPaymentsOfOrder(trx, order.id);
   const payment = payments.findLast(({ method }) => method === 'cod');
@@ -151,7 +153,6 @@ async function recordRemittance(
     throw new UserError('order_not_payable', `Order ${order.id} is not paid in cash on delivery.`);
   if (order.paidAt !== null || hasReceivedMoney(payment.state))
     return { orderId: order.id, outcome: 'ignored' };
-  const remittance = remittanceOf(row);
   const receivedPaise = receivedPaiseOf(row.amountPaise, remittance);
   const expectedPaise = payment.amountPaise;
   const others =

@@ -1,9 +1,10 @@
 import { formatPaise } from '#format/money.ts';
 import {
   isInTime,
+  isNamed,
   mentionsPayment,
   type StatementMatch,
-  type WaitingPayment,
+  type UpiPayment,
 } from '../bank-statement/match-rows.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 
@@ -35,52 +36,67 @@ export function candidateOfMatch({ payment, by }: StatementMatch): Candidate {
 
 /**
  * The orders that a row without a certain match may belong to, the likeliest first: of the same amount, or of another
- * amount with the row's UTR or order number. `rowCount`: how many rows that are not recorded have its amount.
+ * amount with the row's UTR or order number. An order that awaits no money only with the UTR or order number. `rowCount`: how many rows that are not recorded have its amount.
  */
 export function findCandidates(
   row: StatementRow,
-  waiting: readonly WaitingPayment[],
+  payments: readonly UpiPayment[],
   rowCount: number,
 ): Candidate[] {
-  const scored = waiting.flatMap((payment) => {
+  const scored = payments.flatMap((payment) => {
+    if (payment.notAwaited !== null && !isNamed(row, payment)) return [];
     const { score, reasons, canRecord } = compare(row, payment);
-    return score === 0 ? [] : [{ score, candidate: { ...orderOf(payment), reasons, canRecord } }];
+    return score === 0
+      ? []
+      : [
+          {
+            score,
+            isAwaited: payment.notAwaited === null,
+            candidate: { ...orderOf(payment), reasons, canRecord },
+          },
+        ];
   });
   const best = new Map<string, (typeof scored)[number]>();
   for (const one of scored) {
     const known = best.get(one.candidate.orderId);
     if (!known || known.score < one.score) best.set(one.candidate.orderId, one);
   }
-  const candidates = [...best.values()]
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ candidate }) => candidate);
+  const candidates = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
   return withAmbiguity(candidates, formatPaise(row.amountPaise), rowCount);
 }
 
-function orderOf({ orderId, customerName, amountPaise, startedAt, claimedUtr }: WaitingPayment) {
+function orderOf({ orderId, customerName, amountPaise, startedAt, claimedUtr }: UpiPayment) {
   return { orderId, customerName, amountPaise, since: startedAt, claimedUtr };
 }
 
 function compare(
   row: StatementRow,
-  payment: WaitingPayment,
+  payment: UpiPayment,
 ): { score: number; reasons: string[]; canRecord: boolean } {
-  const { claimedUtr } = payment;
+  const { claimedUtr, notAwaited } = payment;
   const hasUtr = claimedUtr !== null && row.utrs.includes(claimedUtr);
   const hasNumber = mentionsPayment(row, payment);
   if (row.amountPaise !== payment.amountPaise) {
     if (!hasUtr && !hasNumber) return { score: 0, reasons: [], canRecord: false };
     const differencePaise = row.amountPaise - payment.amountPaise;
     const difference = `${formatPaise(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the order costs.`;
-    return { score: 8, reasons: [identityReason(hasUtr), difference], canRecord: false };
+    return {
+      score: 8,
+      reasons: [identityReason(hasUtr), difference, ...refundReasons(payment)],
+      canRecord: false,
+    };
   }
-  const similarUtr = claimedUtr === null ? undefined : row.utrs.find((utr) => isSimilarUtr(utr, claimedUtr));
+  const similarUtr =
+    claimedUtr === null || notAwaited === 'paid'
+      ? undefined
+      : row.utrs.find((utr) => isSimilarUtr(utr, claimedUtr));
   const reasons = [
     ...(hasUtr || hasNumber ? [identityReason(hasUtr)] : []),
+    ...refundReasons(payment),
     ...(similarUtr ? [`The customer gave the UTR ${claimedUtr}: one digit differs.`] : []),
     ...(hasName(row, payment) ? ['The name is similar.'] : []),
-    ...utrReasons(row, payment, similarUtr !== undefined),
+    // of a paid order the UTR is that of the first payment
+    ...(notAwaited === 'paid' ? [] : utrReasons(row, payment, similarUtr !== undefined)),
     ...(row.paidAt ? [] : ['The row has no date.']),
     ...(row.paidAt && !isInTime(row, payment) ? ['The order is from another day.'] : []),
   ];
@@ -96,18 +112,40 @@ function compare(
 const identityReason = (hasUtr: boolean) =>
   hasUtr ? 'The customer gave this UTR.' : 'The text contains the order number.';
 
-function utrReasons({ utrs }: StatementRow, { claimedUtr }: WaitingPayment, isSimilar: boolean): string[] {
+function refundReasons({ notAwaited, claimedUtr }: UpiPayment): string[] {
+  if (notAwaited === 'cancelled') return ['The order is cancelled: the money would be due for refund.'];
+  if (notAwaited === null) return [];
+  const number = claimedUtr === null ? '' : ` (${claimedUtr})`;
+  return [
+    `The order is paid already${number}. Record this row only if it is a second payment: the money would be due for refund.`,
+  ];
+}
+
+function utrReasons({ utrs }: StatementRow, { claimedUtr }: UpiPayment, isSimilar: boolean): string[] {
   if (claimedUtr === null || utrs.length === 0 || isSimilar || utrs.includes(claimedUtr)) return [];
   return [`The customer gave another UTR: ${claimedUtr}.`];
 }
 
-function withAmbiguity(candidates: Candidate[], amount: string, rowCount: number): Candidate[] {
-  const orderCount = candidates.filter(({ canRecord }) => canRecord).length;
+interface ScoredCandidate {
+  candidate: Candidate;
+  /** False: the order cannot keep the money. */
+  isAwaited: boolean;
+}
+
+function withAmbiguity(
+  candidates: readonly ScoredCandidate[],
+  amount: string,
+  rowCount: number,
+): Candidate[] {
+  const isPossible = ({ candidate, isAwaited }: ScoredCandidate) => candidate.canRecord && isAwaited;
+  const orderCount = candidates.filter(isPossible).length;
   const reasons = [
     ...(orderCount > 1 ? [`${orderCount} orders of ${amount} wait for a payment.`] : []),
     ...(rowCount > 1 ? [`${rowCount} rows of the file have ${amount}.`] : []),
   ];
-  return candidates.map((one) => (one.canRecord ? { ...one, reasons: [...one.reasons, ...reasons] } : one));
+  return candidates.map((one) =>
+    isPossible(one) ? { ...one.candidate, reasons: [...one.candidate.reasons, ...reasons] } : one.candidate,
+  );
 }
 
 /** True if one digit differs, or two neighbours are swapped. */
@@ -125,7 +163,7 @@ export function isSimilarUtr(one: string, another: string): boolean {
 }
 
 /** True if a word of the customer's name is a word of the row. */
-function hasName({ text }: StatementRow, { customerName }: WaitingPayment): boolean {
+function hasName({ text }: StatementRow, { customerName }: UpiPayment): boolean {
   const words = wordsOf(text);
   return wordsOf(customerName).some((word) => word.length >= MIN_NAME_LENGTH && words.includes(word));
 }

@@ -34,6 +34,7 @@ export function matchRemittance(
   payments: readonly CashPayment[],
   open: readonly OpenRemittance[],
 ): RemittanceMatch {
+  if (remittance.isTakenBack) return { kind: 'unmatched', reason: takenBackText(amountPaise) };
   const orderId = orderNumberIn(remittance.orderNumber);
   const trackingNumber = remittance.trackingNumber?.toUpperCase();
   const payment =
@@ -67,6 +68,11 @@ export function matchRemittance(
       canRecord: problems.canRecord,
     },
   };
+}
+
+/** Why a row with a negative amount pays no order. */
+export function takenBackText(amountPaise: number): string {
+  return `The carrier took this back: the file has the amount -${formatPaise(amountPaise)}. It pays no order.`;
 }
 
 function explainNotAwaited({

@@ -7,7 +7,10 @@ import type { Remittance } from './remittance.ts';
 export interface RemittanceRow extends Remittance {
   /** Row number, as in a spreadsheet. */
   rowNumber: number;
-  /** What the carrier has sent to the merchant; the collected amount where the file has no other. */
+  /**
+   * What the carrier has sent to the merchant; the collected amount where the file has no other. With `isTakenBack` what
+   * it took back, without the sign.
+   */
   amountPaise: number;
   paidAt?: { date: Date; hasTime: boolean };
   /** All texts of the row, unchanged. */
@@ -106,15 +109,18 @@ function readRow(cells: readonly string[], rowNumber: number, columns: Columns):
     const index = columns[column];
     return index === undefined ? undefined : cells[index] || undefined;
   };
-  const amount = (text: string | undefined) =>
-    text === undefined ? undefined : parseRupees(text.replace(/^-/, ''));
   const [trackingNumber, orderNumber, utr] = [cell('trackingNumber'), cell('orderNumber'), cell('utr')];
-  const collectedPaise = amount(cell('collected'));
-  const remittedPaise = amount(cell('remitted'));
-  const amountPaise = remittedPaise ?? collectedPaise;
+  const collectedPaise = parseSignedRupees(cell('collected'));
+  const remittedPaise = parseSignedRupees(cell('remitted'));
+  const takenBackPaise = [remittedPaise, collectedPaise].find((paise) => paise !== undefined && paise < 0);
+  const amountPaise = Math.abs(takenBackPaise ?? remittedPaise ?? collectedPaise ?? 0);
   // a line with a sum, or of a prepaid shipment
-  if ((trackingNumber ?? orderNumber) === undefined || !amountPaise) return undefined;
-  const deductionsPaise = columns.deductions.reduce((sum, index) => sum + (amount(cells[index]) ?? 0), 0);
+  if ((trackingNumber ?? orderNumber) === undefined || amountPaise === 0) return undefined;
+  // some files write deductions with a minus sign
+  const deductionsPaise = columns.deductions.reduce(
+    (sum, index) => sum + Math.abs(parseSignedRupees(cells[index]) ?? 0),
+    0,
+  );
   const paidAt = readStatementDate(cell('date') ?? '');
   return {
     rowNumber,
@@ -122,18 +128,28 @@ function readRow(cells: readonly string[], rowNumber: number, columns: Columns):
     text: cells.join(' '),
     ...(trackingNumber && { trackingNumber }),
     ...(orderNumber && { orderNumber }),
-    ...(collectedPaise !== undefined && { collectedPaise }),
-    ...(deductionsPaise > 0 && { deductionsPaise }),
+    ...(takenBackPaise !== undefined && { isTakenBack: true as const }),
+    ...(takenBackPaise === undefined && collectedPaise !== undefined && { collectedPaise }),
+    ...(takenBackPaise === undefined && deductionsPaise > 0 && { deductionsPaise }),
     ...(utr && { utr }),
     ...(paidAt && { paidAt }),
   };
 }
 
+/** Parses an amount in rupees that may be negative: `-700`, `₹ -700.00`, `(700.00)`. Paise; undefined for anything else. */
+function parseSignedRupees(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const paise = parseRupees(text.replace(/[()\u2212-]/g, ''));
+  const isNegative = /^\(.*\)$|^\D*[\u2212-]|[\u2212-]$/.test(text.trim());
+  return paise !== undefined && isNegative ? -paise : paise;
+}
+
 /** Equal for the same row in another file of the carrier. */
 export function hashRemittance(
-  { trackingNumber, orderNumber, utr }: Remittance,
+  { trackingNumber, orderNumber, utr, isTakenBack }: Remittance,
   amountPaise: number,
 ): Buffer {
-  const content = JSON.stringify(['cod', trackingNumber ?? orderNumber, utr ?? null, amountPaise]);
+  const signedPaise = isTakenBack ? -amountPaise : amountPaise;
+  const content = JSON.stringify(['cod', trackingNumber ?? orderNumber, utr ?? null, signedPaise]);
   return createHash('sha256').update(content).digest();
 }

@@ -8,6 +8,8 @@ export const remittance = z.object({
   /** What the carrier collected from the customer. */
   collectedPaise: z.int().optional(),
   deductionsPaise: z.int().optional(),
+  /** The amount is negative in the file: the carrier took this money back. */
+  isTakenBack: z.literal(true).optional(),
   /** The number of the transfer to the merchant's bank, shared by many rows. */
   utr: z.string().optional(),
 });

@@ -20,7 +20,7 @@ export function receivedPaiseOf(
 }
 
 /**
- * The rows of any file that are not recorded and name one of these tracking numbers, one per number. Carriers remit the
+ * The rows of any file that are not recorded and bring money for one of these tracking numbers, one per number. Carriers remit the
  * shipments of an order one by one.
  */
 export async function findOpenRemittances(
@@ -30,14 +30,15 @@ export async function findOpenRemittances(
   if (trackingNumbers.length === 0) return [];
   const found = new Map<string, OpenRemittance>();
   for (const row of await selectOpenRemittances(db, trackingNumbers)) {
-    const open = toOpenRemittance(row);
+    const read = remittance.parse(row.remittance);
+    if (read.isTakenBack) continue;
+    const open = toOpenRemittance(row, read);
     if (!found.has(open.trackingNumber)) found.set(open.trackingNumber, open);
   }
   return [...found.values()];
 }
 
-function toOpenRemittance({ importId, rowNumber, amountPaise, remittance: stored }: OpenRemittanceRow) {
-  const read = remittance.parse(stored);
+function toOpenRemittance({ importId, rowNumber, amountPaise }: OpenRemittanceRow, read: Remittance) {
   return {
     importId,
     rowNumber,

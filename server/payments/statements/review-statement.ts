@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { matchRows } from '../bank-statement/match-rows.ts';
+import { findNamedPayments, matchRows } from '../bank-statement/match-rows.ts';
 import { referencesOf } from '../bank-statement/recorded-references.ts';
-import { selectWaitingForUpi } from '../bank-statement/statement-queries.ts';
+import { selectUpiPayments } from '../bank-statement/statement-queries.ts';
 import type { StatementRow } from '../bank-statement/statement-row.ts';
 import { type Candidate, candidateOfMatch, findCandidates } from './find-candidates.ts';
 import { matchRemittance, orderNumberIn } from './match-remittance.ts';
@@ -34,7 +34,8 @@ export interface StatementImport {
 }
 
 /**
- * Compares the rows of an import with the orders that await money now. Changes nothing.
+ * Compares the rows of an import with the orders that await money now, and rows that name an order with every order.
+ * Changes nothing.
  * Throws UserError: not_found.
  */
 export async function reviewStatement(
@@ -78,13 +79,19 @@ async function reviewBankRows(db: Database, stored: readonly StoredStatementRow[
   const paid = new Map(
     (await selectOrdersPaidWith(db, references)).map(({ reference, orderId }) => [reference, orderId]),
   );
-  const waiting = await selectWaitingForUpi(db);
+  const payments = await selectUpiPayments(db);
   const byRow = new Map(stored.map((row) => [toStatementRow(row), row]));
   const isKnown = (row: StatementRow) => referencesOf(row).some((reference) => paid.has(reference));
   const open = [...byRow.keys()].filter((row) => !isKnown(row));
-  const matches = new Map(matchRows(open, waiting).map((match) => [match.row, match]));
+  const matches = new Map(matchRows(open, payments).map((match) => [match.row, match]));
   const matchedOrders = new Set([...matches.values()].map(({ payment }) => payment.orderId));
-  const free = waiting.filter(({ orderId }) => !matchedOrders.has(orderId));
+  const free = [
+    ...payments.filter(({ orderId, notAwaited }) => notAwaited === null && !matchedOrders.has(orderId)),
+    ...findNamedPayments(
+      open,
+      payments.filter(({ notAwaited }) => notAwaited !== null),
+    ),
+  ];
   const openByAmount = Map.groupBy(open, ({ amountPaise }) => amountPaise);
   return [...byRow].map(([statementRow, row]): ReviewedRow => {
     const match = matches.get(statementRow);

@@ -4,6 +4,8 @@ import { API_PATHS } from '#contract/api-paths.ts';
 import { eraseCustomer } from '#server/admin/customers/personal-data.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
+import { findOrderDetails } from '#server/order-management/order-details.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
@@ -176,6 +178,64 @@ describe('a statement of a bank', () => {
     expect(await less.isPaid()).toBe(false);
   });
 
+  test('money for a cancelled or paid order is uncertain by its number or UTR, and is due for refund once recorded', async () => {
+    const utr = newUtr();
+    const [cancelled, claimed, paid, other] = [
+      await waitingOrder({ price: 154_600 }),
+      await waitingOrder({ utr }),
+      await waitingOrder(),
+      // the only order that awaits this amount: the row names another
+      await waitingOrder({ price: 154_600 }),
+    ];
+    const firstUtr = newUtr();
+    await markPaid(shop.db, { orderNumber: paid.id, reference: firstUtr }, COMMAND_LINE);
+    for (const { id } of [cancelled, claimed]) await cancelOrder(shop.db, id, {}, COMMAND_LINE);
+    const importId = await upload([
+      bankRow(`UPI/${newUtr()}/Order ${cancelled.id}`, cancelled.amount),
+      bankRow(`UPI/${utr}/somebody`, claimed.amount),
+      bankRow(`UPI/${newUtr()}/Order ${paid.id}`, paid.amount),
+      bankRow(`UPI/${firstUtr}/Order ${paid.id}`, paid.amount),
+      // without number or UTR an order that awaits nothing is not guessed
+      bankRow(`UPI/${newUtr()}/somebody`, claimed.amount),
+      bankRow(`UPI/${newUtr()}/Order ${cancelled.id}`, '3.00'),
+    ]);
+    const { candidatesOf, statuses } = await review(importId);
+    expect(statuses).toEqual(['uncertain', 'uncertain', 'uncertain', 'known', 'unmatched', 'uncertain']);
+    const isDueForRefund = 'The order is cancelled: the money would be due for refund.';
+    expect(candidatesOf(2)).toMatchObject([
+      {
+        orderId: cancelled.id,
+        canRecord: true,
+        reasons: ['The text contains the order number.', isDueForRefund],
+      },
+      { orderId: other.id },
+    ]);
+    expect(candidatesOf(3)).toMatchObject([
+      { orderId: claimed.id, reasons: ['The customer gave this UTR.', isDueForRefund] },
+    ]);
+    expect(candidatesOf(4)).toMatchObject([
+      {
+        orderId: paid.id,
+        reasons: expect.arrayContaining([
+          `The order is paid already (${firstUtr}). Record this row only if it is a second payment: the money would be due for refund.`,
+        ]),
+      },
+    ]);
+    expect(candidatesOf(7)).toMatchObject([{ orderId: cancelled.id, canRecord: false }]);
+    const results = await apply(importId, [
+      { rowNumber: 2, orderNumber: cancelled.id },
+      { rowNumber: 3, orderNumber: claimed.id },
+      { rowNumber: 4, orderNumber: paid.id },
+    ]);
+    expect(outcomesOf(results)).toEqual(['refund_due', 'refund_due', 'refund_due']);
+    for (const { id, amount } of [cancelled, claimed, paid]) {
+      const order = await findOrderDetails(shop.db, id);
+      expect(order?.refundDuePaise).toBe(Number(amount) * 100);
+    }
+    expect(await other.isPaid()).toBe(false);
+    expect((await review(importId)).statuses.slice(0, 3)).toEqual(['recorded', 'recorded', 'recorded']);
+  });
+
   test('a row of the only order of its amount is uncertain without a date, or beside a row of the same amount', async () => {
     const [dateless, twice] = [
       await waitingOrder({ price: 444_400 }),
@@ -318,6 +378,39 @@ describe('a remittance of a carrier', () => {
     expect(statement.kind).toBe('cod');
     expect((await review(importId)).certain).toEqual([{ rowNumber: 2, orderNumber: order.id }]);
   });
+
+  test.each(['-', '\u2212', '₹ -', '('])(
+    'a negative amount (%s) is money that the carrier took back: it pays nothing',
+    async (sign) => {
+      const [first, second] = [`BACK-${newUtr()}`, `BACK-${newUtr()}`];
+      const [back, other] = [await cashOrder(first), await cashOrder(second)];
+      const negative = (amount: string) => `${sign}${amount}${sign === '(' ? ')' : ''}`;
+      const row = (awb: string, collected: string, fee: string, remitted: string) =>
+        `${awb},,${collected},${fee},${remitted},${newUtr()},22-Nov-2026`;
+      const importId = await upload(
+        [
+          row(first, negative(back.amount), '0', negative(back.amount)),
+          row(first, back.amount, '0', negative('40.00')),
+          // a deduction is written with a sign in some files
+          row(second, other.amount, negative('40.00'), (Number(other.amount) - 40).toFixed(2)),
+        ],
+        HEADER,
+      );
+      const { statuses, rows, certain } = await review(importId);
+      expect(statuses).toEqual(['unmatched', 'unmatched', 'certain']);
+      expect(rows[0]).toMatchObject({
+        reason: expect.stringMatching(/^The carrier took this back: the file has the amount -₹/),
+      });
+      expect(await apply(importId, [{ rowNumber: 2, orderNumber: back.id }])).toMatchObject([
+        { outcome: 'refused', message: expect.stringContaining('The carrier took this back') },
+      ]);
+      expect(await back.isPaid()).toBe(false);
+      expect(outcomesOf(await apply(importId, certain))).toEqual(['recorded']);
+      // the money itself, in a later file
+      const later = await upload([row(first, back.amount, '0', back.amount)], HEADER);
+      expect(outcomesOf(await apply(later, (await review(later)).certain))).toEqual(['recorded']);
+    },
+  );
 
   test('of an order in two shipments pays it once both came, from one file or from two', async () => {
     const HALF = 150;
