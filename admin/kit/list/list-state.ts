@@ -20,7 +20,7 @@ export interface ListFilter {
 }
 
 export interface ListConfig {
-  /** The first is the default and has no parameter in the URL, unless `defaultView` names another. */
+  /** The first is the default and has no parameter in the URL. */
   views?: readonly SavedView[];
   filters?: readonly ListFilter[];
   /** Sort orders: values of the parameter `sort`. The first is the default. */

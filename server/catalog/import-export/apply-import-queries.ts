@@ -52,7 +52,7 @@ export async function applyRecordedProducts(trx: Transaction, staffName: string 
 }
 
 /**
- * Applies all staged products to the catalog, for the command line. New products are added in the order of the file.
+ * Applies all staged products to the catalog, for imports without a record: the demo, tests and benchmarks. New products are added in the order of the file.
  */
 export async function applyStagedProducts(trx: Transaction): Promise<void> {
   await lockProducts(trx, STAGED_IDS);

@@ -242,7 +242,7 @@ export async function selectCancellationRefundsDue(
   return rows;
 }
 
-/** Stores the result of a refund; why it was not sent before is removed. A pending refund is checked once a day. */
+/** Stores the result of a refund; why it was not sent before is removed. A pending refund is checked after a day. */
 export async function updateRefund(
   trx: Transaction,
   id: number,
