@@ -36,7 +36,8 @@ export function candidateOfMatch({ payment, by }: StatementMatch): Candidate {
 
 /**
  * The orders that a row without a certain match may belong to, the likeliest first: of the same amount, or of another
- * amount with the row's UTR or order number. An order that awaits no money only with the UTR or order number. `rowCount`: how many rows that are not recorded have its amount.
+ * amount with the row's UTR or order number. An order that awaits no money only with the UTR or order number.
+ * `rowCount`: how many rows that are not recorded have its amount.
  */
 export function findCandidates(
   row: StatementRow,

@@ -139,8 +139,11 @@ function readRow(cells: readonly string[], rowNumber: number, columns: Columns):
 /** Parses an amount in rupees that may be negative: `-700`, `₹ -700.00`, `(700.00)`. Paise; undefined for anything else. */
 function parseSignedRupees(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const paise = parseRupees(text.replace(/[()\u2212-]/g, ''));
-  const isNegative = /^\(.*\)$|^\D*[\u2212-]|[\u2212-]$/.test(text.trim());
+  const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? [];
+  const [, before = '', after] = /^(\D*)[\u2212-](.*)$/.exec(text) ?? [];
+  const unsigned = inBrackets ?? (after === undefined ? text.replace(/[\u2212-]$/, '') : before + after);
+  const paise = parseRupees(unsigned);
+  const isNegative = unsigned !== text;
   return paise !== undefined && isNegative ? -paise : paise;
 }
 

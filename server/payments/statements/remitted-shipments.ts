@@ -20,8 +20,8 @@ export function receivedPaiseOf(
 }
 
 /**
- * The rows of any file that are not recorded and bring money for one of these tracking numbers, one per number. Carriers remit the
- * shipments of an order one by one.
+ * The rows of any file that are not recorded and bring money for one of these tracking numbers, one per number.
+ * Carriers remit the shipments of an order one by one.
  */
 export async function findOpenRemittances(
   db: Database | Transaction,
