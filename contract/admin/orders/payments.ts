@@ -198,46 +198,41 @@ export const rejectClaimBody = z.object({
 export const rejectedClaim = z.object({ orderNumber: z.string(), message: z.string() });
 
 /**
- * POST /admin/orders/:number/refunds. Without `lines` and `cancellationId` the amount is credited over all lines, unless it is
+ * POST /admin/orders/:number/refunds. It names `lines`, `cancellationId` or neither: then the amount is credited over all lines, unless it is
  * what is due for cancelled items: then they are refunded. `amount` is the one on the button.
  * With `bankReference` the money was sent by the merchant and is only recorded.
  */
-export const createRefundBody = z
-  .object({
-    /** The refunded payment. */
-    payment: z.string().min(1).max(40),
-    amount: positiveRupees,
-    /** The cancelled items that are refunded, with the amount that is due for them. */
-    cancellationId: z.int().min(1).optional(),
-    lines: z
-      .array(
-        z
-          .object({
-            lineNo: z.int().min(1).max(1000),
-            quantity: z.int().min(1).max(100_000),
-            restock: z.int().min(0).max(100_000).optional(),
-          })
-          .refine(({ quantity, restock = 0 }) => restock <= quantity, {
-            path: ['restock'],
-            error: 'At most the refunded units can go back into stock',
-          }),
-      )
-      .min(1)
-      .max(200)
-      .refine(
-        (lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length,
-        'Name each line once',
-      )
-      .optional(),
-    reason: z.enum(REFUND_REASONS).optional(),
-    bankReference: bankReference.optional(),
-    /** What could be refunded of the payment when the screen was shown. */
-    expected: z.object({ refundable: rupees }),
-  })
-  .refine(
-    ({ cancellationId, lines }) => cancellationId === undefined || lines === undefined,
-    'Refund either cancelled items or lines',
-  );
+export const createRefundBody = z.object({
+  /** The refunded payment. */
+  payment: z.string().min(1).max(40),
+  amount: positiveRupees,
+  /** The cancelled items that are refunded, with the amount that is due for them. */
+  cancellationId: z.int().min(1).optional(),
+  lines: z
+    .array(
+      z
+        .object({
+          lineNo: z.int().min(1).max(1000),
+          quantity: z.int().min(1).max(100_000),
+          restock: z.int().min(0).max(100_000).optional(),
+        })
+        .refine(({ quantity, restock = 0 }) => restock <= quantity, {
+          path: ['restock'],
+          error: 'At most the refunded units can go back into stock',
+        }),
+    )
+    .min(1)
+    .max(200)
+    .refine(
+      (lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length,
+      'Name each line once',
+    )
+    .optional(),
+  reason: z.enum(REFUND_REASONS).optional(),
+  bankReference: bankReference.optional(),
+  /** What could be refunded of the payment when the screen was shown. */
+  expected: z.object({ refundable: rupees }),
+});
 
 /** `state` is `requested` while the gateway's response is unknown: the shop keeps checking and refunds it once. */
 export const createdRefund = z.object({

@@ -62,7 +62,8 @@ interface CreatedRefund {
 /**
  * Creates a refund of an order's money: of a payment due for refund first, else of the captured one. Never
  * more than came in, and the same amount only once unless `isRepeat`. Restocks units as requested.
- * Throws UserError: order_not_found, order_not_payable, payment_in_flight, refund_changed, and that of the limit.
+ * Throws UserError: order_not_found, order_not_payable, payment_in_flight, refund_changed, invalid_request (both lines and cancelled
+ * items), and that of the limit.
  */
 export async function createRefund(
   trx: Transaction,
@@ -151,7 +152,7 @@ function selectPayment(
 
 /**
  * The cancelled items that the refund is for: the named ones, or those that a request without lines pays, so that their
- * money is not sent twice. Undefined: it is for something else. Throws UserError: order_not_payable.
+ * money is not sent twice. Undefined: it is for something else. Throws UserError: invalid_request, order_not_payable.
  */
 async function chooseCancelledItems(
   trx: Transaction,
@@ -159,6 +160,7 @@ async function chooseCancelledItems(
   { cancellationId, amountPaise, lines }: RefundRequest,
 ) {
   if (cancellationId === undefined && (lines || state !== 'captured')) return undefined;
+  if (lines) throw new UserError('invalid_request', 'Refund either cancelled items or lines, not both.');
   const due = (await selectCancellationRefundsDue(trx, orderId)).filter(({ paymentId }) => paymentId === id);
   const isAmount = (one: { amountPaise: number }) =>
     amountPaise === undefined || one.amountPaise === amountPaise;
