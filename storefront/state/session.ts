@@ -3,8 +3,8 @@ import { createStoredValue, useStoredValue } from './storage/stored-value.ts';
 /** Browser storage key of the session token (specification, section 9), stored as it is. */
 export const TOKEN_KEY = 'auth_token';
 
-/** Text allowed in a header, with spaces only inside: with any other, every request would fail. */
-export const TOKEN_PATTERN = /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/;
+/** Characters allowed in a header: with any other, every request would fail. */
+export const TOKEN_PATTERN = /^[\x21-\x7e]+$/;
 
 /** The stored session token. Unavailable storage or an invalid value counts as no token. */
 export const sessionToken = createStoredValue<string | null | undefined>({

@@ -54,21 +54,10 @@ test('token and columns are stored as they are', () => {
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test.each(['', ' ', ' first', 'last ', 'line\nbreak', 'böse', `${'a '.repeat(500_000)}\n`])(
-  'a text that no header can carry is no session token: %j',
-  (text) => {
-    localStorage.setItem('auth_token', text);
-    expect(sessionToken.read()).toBeNull();
-  },
-);
-
-test.each(['Bearer abc', 'my  token'])(
-  '%j is a session token, as a header may have spaces inside',
-  (text) => {
-    localStorage.setItem('auth_token', text);
-    expect(sessionToken.read()).toBe(text);
-  },
-);
+test.each(['', 'two words', 'line\nbreak', 'böse'])('%j is no session token', (text) => {
+  localStorage.setItem('auth_token', text);
+  expect(sessionToken.read()).toBeNull();
+});
 
 test.each(['', '7', '"2"', 'null'])('%j is the default number of columns', (text) => {
   localStorage.setItem('grid-columns', text);
