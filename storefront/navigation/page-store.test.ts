@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Route } from './page.ts';
 import { PageStore } from './page-store.ts';
 
-/** A store whose pages have as their data how many were loaded. */
-function createStore() {
+test('a page that the server rendered is not loaded again for parameters that it does not read', async () => {
   let loads = 0;
   const route: Route = {
     path: '*',
@@ -13,22 +12,9 @@ function createStore() {
     importLoad: async () => async () => ({ status: 200, head: {}, data: ++loads }),
   };
   const store = new PageStore([route], { api: {} as never, store: undefined, origin: '' });
-  return { store, countLoads: () => loads };
-}
-
-test('a page that the server rendered is not loaded again for parameters that it does not read', async () => {
-  const { store, countLoads } = createStore();
   store.set('/products?category=men', () => null, { status: 200, head: {}, data: 'rendered' });
   await store.open('/products?utm_source=x&category=men&x=1');
   expect(store.peek('/products?category=men&y=1').result?.data).toBe('rendered');
   expect(store.peek('/products?category=women').result).toBeUndefined();
-  expect(countLoads()).toBe(0);
-});
-
-test('a page that the server rendered without its data, because a reply was late, is loaded again', async () => {
-  const { store } = createStore();
-  store.set('/products', () => null, { status: 200, head: {}, data: 'failed', isDegraded: true });
-  expect(store.peek('/products').result?.data).toBe('failed');
-  await store.open('/products');
-  expect(store.peek('/products').result?.data).toBe(1);
+  expect(loads).toBe(0);
 });

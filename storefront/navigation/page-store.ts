@@ -16,7 +16,6 @@ export interface OpenPage {
 type SharedContext = Pick<PageContext, 'api' | 'store' | 'origin'>;
 
 const FRESH_MS = 30_000;
-const NEVER = Number.NEGATIVE_INFINITY;
 const MAX_PAGES = 40;
 
 // Shared by all stores of the process: on a server, an import per request costs a tenth of the page's time.
@@ -76,10 +75,10 @@ export class PageStore {
     return View ? undefined : route.importView().then((View) => void views.set(route, View));
   }
 
-  /** Stores the page that was rendered with the document. One that lacks data is loaded again by `open`. */
+  /** Stores the page that was rendered with the document. */
   set(href: string, View: View, result: PageResult<unknown>): void {
     views.set(this.peek(href).route, View);
-    this.#results.set(this.#key(href), { result, loadedAt: loadedAt(result) });
+    this.#results.set(this.#key(href), { result, loadedAt: performance.now() });
   }
 
   /**
@@ -88,7 +87,7 @@ export class PageStore {
    */
   setStoreInfo(store: StoreInfo): void {
     this.#shared = { ...this.#shared, store };
-    for (const cached of this.#results.values()) cached.loadedAt = NEVER;
+    for (const cached of this.#results.values()) cached.loadedAt = Number.NEGATIVE_INFINITY;
   }
 
   #load(href: string): Promise<void> {
@@ -102,7 +101,7 @@ export class PageStore {
       this.#results.delete(key);
       this.#results.set(key, {
         result,
-        loadedAt: shared === this.#shared ? loadedAt(result) : NEVER,
+        loadedAt: result.isDegraded || shared !== this.#shared ? Number.NEGATIVE_INFINITY : performance.now(),
       });
       for (const oldest of this.#results.keys()) {
         if (this.#results.size <= MAX_PAGES) break;
@@ -113,6 +112,3 @@ export class PageStore {
     return work;
   }
 }
-
-/** A page that lacks data counts as never loaded: a second attempt may be complete. */
-const loadedAt = ({ isDegraded }: PageResult<unknown>) => (isDegraded ? NEVER : performance.now());
