@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { isInIndianDays } from '#server/database/statements/indian-days.ts';
 import type { InvoiceDocument } from './invoice.ts';
 
 interface NewInvoice {
@@ -86,13 +87,12 @@ export async function selectCreditNotesOfOrders(db: Database, orderIds: readonly
 export async function selectIssuedDocuments(
   db: Database,
   table: 'invoices' | 'credit_notes',
-  { from, to, offset, limit }: { from: string; to: string; offset: number; limit: number },
+  { offset, limit, ...days }: { from: string; to: string; offset: number; limit: number },
 ) {
   return await db
     .selectFrom(table)
     .select(['number', 'issued_at as issuedAt', 'document'])
-    .where('issued_at', '>=', sql<Date>`${from}::timestamp at time zone 'Asia/Kolkata'`)
-    .where('issued_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+    .where(isInIndianDays(sql`issued_at`, days))
     .orderBy('financial_year')
     .orderBy('serial')
     .offset(offset)

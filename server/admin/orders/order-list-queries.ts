@@ -9,6 +9,7 @@ import {
 } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { endOfIndianDay, startOfIndianDay } from '#server/database/statements/indian-days.ts';
 import { findStateByName, spellingsOfState } from '#server/tax/indian-states.ts';
 import { searchPatterns } from './search-patterns.ts';
 
@@ -261,8 +262,8 @@ function filterConditions(query: ListOrdersQuery): Condition[] {
   const { payment, fulfillment, method, from, to, state, pin, carrier } = query;
   const conditions: Condition[] = [];
   if (method !== undefined) conditions.push(sql`o.payment_method = ${method}`);
-  if (from !== undefined) conditions.push(sql`o.created_at >= ${startOfDay(from)}`);
-  if (to !== undefined) conditions.push(sql`o.created_at < ${startOfDay(to)} + interval '1 day'`);
+  if (from !== undefined) conditions.push(sql`o.created_at >= ${startOfIndianDay(from)}`);
+  if (to !== undefined) conditions.push(sql`o.created_at < ${endOfIndianDay(to)}`);
   if (pin !== undefined) conditions.push(sql`o.ship_postal_code like ${`${pin}%`}`);
   if (carrier !== undefined) conditions.push(sql`o.id in ${ordersOfCarrier(carrier)}`);
   if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
@@ -274,9 +275,6 @@ function filterConditions(query: ListOrdersQuery): Condition[] {
 // read once, not for every order: a carrier that the shop no longer uses has only old ones
 const ordersOfCarrier = (carrier: string) =>
   sql`(select s.order_id from shipments s where lower(s.carrier) = lower(${carrier}) offset 0)`;
-
-/** The beginning of a day in India. */
-const startOfDay = (day: string) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
 
 /** Addresses contain the State as typed. */
 function isInState(text: string): Condition {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '#server/database/database.ts';
+import { isInIndianDays } from '#server/database/statements/indian-days.ts';
 import type { DayRange } from './report-period.ts';
 
 /** Amounts in paise; what credit notes take back is negative. */
@@ -41,13 +42,14 @@ export interface HsnGroup extends TaxAmounts {
 
 /** A document of table 5 or 9B at one rate. Its amounts are positive. */
 export interface LargeDocument extends TaxAmounts {
+  table: 'b2cl' | 'cdnur';
   number: string;
   /** In India. */
   day: string;
   valuePaise: number;
   place: string;
   rateBasisPoints: number;
-  /** Of all rows, whatever the limit. */
+  /** Of all rows of its table, whatever the limit. */
   count: number;
 }
 
@@ -60,9 +62,6 @@ export interface ReturnScope {
 /** An invoice above this total to another State is listed by itself, since 1 August 2024. */
 const LARGE_PAISE = 10_000_000;
 
-const issuedIn = ({ from, to }: DayRange, column = 'issued_at') => sql`
-  ${sql.ref(column)} >= ${from}::timestamp at time zone 'Asia/Kolkata'
-  and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 const ofSeller = (gstin: string, document = 'document') =>
   sql`${sql.ref(document)}->'seller'->>'gstin' = ${gstin}`;
 
@@ -79,9 +78,9 @@ export async function selectDocumentTotals(trx: Transaction, range: DayRange): P
       select kind, document->'seller'->>'gstin' as gstin, document ? 'gst' as "hasGst", ${part('taxable')} as taxable,
         ${part('igst')} as igst, ${part('cgst')} as cgst, ${part('sgst')} as sgst, (document->>'totalPaise')::bigint as gross
       from (
-        select 'invoices' as kind, document from invoices where ${issuedIn(range)}
+        select 'invoices' as kind, document from invoices where ${isInIndianDays(sql`issued_at`, range)}
         union all
-        select 'credit-notes', document from credit_notes where ${issuedIn(range)}) as documents
+        select 'credit-notes', document from credit_notes where ${isInIndianDays(sql`issued_at`, range)}) as documents
       -- only the figures are grouped, not the documents
       offset 0) as stated
     group by kind, gstin, "hasGst"`.execute(trx);
@@ -102,11 +101,11 @@ function classifiedLines({ range, gstin }: ReturnScope, { isLargeOnly = false } 
     documents as (
       select 1 as sign, i.order_id, i.number, i.issued_at, i.document, ${total('i.document')} as invoice_total
       from invoices i
-      where ${issuedIn(range, 'i.issued_at')} and ${ofSeller(gstin, 'i.document')} and i.document ? 'gst' ${onlyLarge}
+      where ${isInIndianDays(sql`i.issued_at`, range)} and ${ofSeller(gstin, 'i.document')} and i.document ? 'gst' ${onlyLarge}
       union all
       select -1, n.order_id, n.number, n.issued_at, n.document, ${total('i.document')}
       from credit_notes n join invoices i on i.order_id = n.order_id
-      where ${issuedIn(range, 'n.issued_at')} and ${ofSeller(gstin, 'n.document')} and n.document ? 'gst' ${onlyLarge}),
+      where ${isInIndianDays(sql`n.issued_at`, range)} and ${ofSeller(gstin, 'n.document')} and n.document ? 'gst' ${onlyLarge}),
     -- only the figures are sorted and grouped, not the documents
     lines as materialized (
       select d.sign, d.number, d.issued_at, d.invoice_total, ${total('d.document')} as document_total, line.position,
@@ -155,19 +154,24 @@ export async function selectSupplies(
   };
 }
 
-/** The first documents of table 5 or 9B, by rate, oldest first. Without `limit`: all. */
+/** The first documents of tables 5 and 9B, by rate, oldest first, at most `limit` of each table. Without it: all. */
 export async function selectLargeDocuments(
   trx: Transaction,
   scope: ReturnScope,
-  { table, limit }: { table: 'b2cl' | 'cdnur'; limit: number | undefined },
+  limit: number | undefined,
 ): Promise<LargeDocument[]> {
   const { rows } = await sql<LargeDocument>`
-    with ${classifiedLines(scope, { isLargeOnly: true })}
-    select number, (issued_at at time zone 'Asia/Kolkata')::date::text as day, document_total as "valuePaise", place,
-      rate as "rateBasisPoints", count(*) over ()::int as count, ${SUMS}
-    from classified where kind = ${table}
-    group by number, issued_at, document_total, place, rate having sum(gross) > 0
-    order by issued_at, number, rate ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(trx);
+    with ${classifiedLines(scope, { isLargeOnly: true })},
+    large as (
+      select kind as table, number, (issued_at at time zone 'Asia/Kolkata')::date::text as day,
+        document_total as "valuePaise", place, rate as "rateBasisPoints",
+        (count(*) over (partition by kind))::int as count,
+        row_number() over (partition by kind order by issued_at, number, rate) as row, ${SUMS}
+      from classified where kind in ('b2cl', 'cdnur')
+      group by kind, number, issued_at, document_total, place, rate having sum(gross) > 0)
+    select * from large ${limit === undefined ? sql`` : sql`where row <= ${limit}`} order by "table", row`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -190,7 +194,7 @@ export async function selectNumberRanges(
   const numbers = (kind: NumberRange['kind'], table: 'invoices' | 'credit_notes') => sql`
     select ${sql.lit(kind)} as kind, financial_year, serial, number,
       serial - row_number() over (partition by financial_year order by serial) as island
-    from ${sql.table(table)} where ${issuedIn(range)} and ${ofSeller(gstin)}`;
+    from ${sql.table(table)} where ${isInIndianDays(sql`issued_at`, range)} and ${ofSeller(gstin)}`;
   const { rows } = await sql<NumberRange>`
     select kind, (array_agg(number order by serial))[1] as from, (array_agg(number order by serial desc))[1] as to,
       count(*)::int as count

@@ -95,24 +95,24 @@ function chosenGstin(gstins: readonly string[], requested: string | undefined, o
 async function readTables(trx: Transaction, scope: ReturnScope, isComplete: boolean): Promise<Tables> {
   const limit = isComplete ? undefined : MAX_GST_ROWS;
   const { supplies, hsn } = await selectSupplies(trx, scope);
-  const b2cl = await selectLargeDocuments(trx, scope, { table: 'b2cl', limit });
-  const cdnur = await selectLargeDocuments(trx, scope, { table: 'cdnur', limit });
-  return tablesOf({ supplies, hsn, b2cl, cdnur, docs: await selectNumberRanges(trx, scope) }, limit);
+  const large = await selectLargeDocuments(trx, scope, limit);
+  return tablesOf({ supplies, hsn, large, docs: await selectNumberRanges(trx, scope) }, limit);
 }
 
 interface ReturnLines {
   supplies: readonly SupplyGroup[];
   hsn: readonly HsnGroup[];
-  b2cl: readonly LargeDocument[];
-  cdnur: readonly LargeDocument[];
+  large: readonly LargeDocument[];
   docs: GstReturn['docs'];
 }
 
 const NOTHING: TaxAmounts = { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0, totalPaise: 0 };
-const NO_LINES: ReturnLines = { supplies: [], hsn: [], b2cl: [], cdnur: [], docs: [] };
+const NO_LINES: ReturnLines = { supplies: [], hsn: [], large: [], docs: [] };
 
-function tablesOf({ supplies, hsn, b2cl, cdnur, docs }: ReturnLines, limit?: number): Tables {
+function tablesOf({ supplies, hsn, large, docs }: ReturnLines, limit?: number): Tables {
   const ofTable = (table: SalesTable) => supplies.filter((each) => each.table === table);
+  const b2cl = large.filter(({ table }) => table === 'b2cl');
+  const cdnur = large.filter(({ table }) => table === 'cdnur');
   const taxed = supplies.filter(({ table }) => table !== 'exemp');
   const exempPaise = (isInterState: boolean) =>
     sumOf(ofTable('exemp').filter((each) => each.isInterState === isInterState)).taxablePaise;
@@ -157,7 +157,7 @@ function placesOf(supplies: readonly SupplyGroup[]): GstReturn['gstr3b']['interS
     });
 }
 
-function largeRow({ number, day, valuePaise, count: _, ...row }: LargeDocument): GstReturn['b2cl'][number] {
+function largeRow({ number, day, valuePaise, ...row }: LargeDocument): GstReturn['b2cl'][number] {
   return { number, day, value: toRupees(valuePaise), ...placeAndRate(row), ...inRupees(row) };
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { isInIndianDays, startOfIndianDay } from '#server/database/statements/indian-days.ts';
 import { consecutiveDays } from './report-period.ts';
 
 /** How the sales of a day are summarized. */
@@ -38,12 +39,10 @@ const gstIn = (paise: RawBuilder<unknown>) =>
  */
 export function salesOfDays(days: readonly [string, ...string[]]) {
   // literals, because a plan for any days would expect too few orders
-  const start = (day: string) => sql`${sql.lit(day)}::timestamp at time zone 'Asia/Kolkata'`;
-  const end = (day: string) => sql`(${sql.lit(day)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
-  const inDays = consecutiveDays(days).map(
-    ({ from, to }) => sql`(created_at >= ${start(from)} and created_at < ${end(to)})`,
+  const inDays = consecutiveDays(days).map(({ from, to }) =>
+    isInIndianDays(sql`created_at`, { from: sql.lit(from), to: sql.lit(to) }),
   );
-  const first = start(days[0]);
+  const first = startOfIndianDay(sql.lit(days[0]));
   // by the index of each order while they are few; the planner would read the lines of all orders
   const linesOfOrders =
     days.length <= MAX_DAYS_BY_INDEX
