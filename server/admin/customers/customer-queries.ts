@@ -4,6 +4,7 @@ import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { wordPatterns } from '#server/database/statements/like-patterns.ts';
+import { ERASED_EMAIL } from './erasure-queries.ts';
 
 const CANCELLED = sql.lit(ORDER_STATUS.cancelled);
 
@@ -51,7 +52,7 @@ const GUESTS = sql`select 'guest-' || o.id as id, null::uuid as "customerId", o.
 /** Those who are no customers, and whose messages are not erased. */
 const SENDERS = sql`select 'sender-' || m.ticket_number as id, null::uuid as "customerId", null as "phoneDigits",
   m.name as "givenName", m.email, m.created_at as since from contact_messages m
-  where m.email <> 'erased@invalid' and not exists (select from customers c where c.email = m.email)
+  where m.email <> ${sql.lit(ERASED_EMAIL)} and not exists (select from customers c where c.email = m.email)
     and not exists (select from orders o where o.email = m.email and o.customer_id is null)`;
 
 /** The orders of the person `p`, one index each. */

@@ -35,6 +35,8 @@ export async function lockPerson(
 
 /** What the erasure writes instead of a text about the person. */
 export const ERASED = 'Erased';
+/** The email of an erased message. */
+export const ERASED_EMAIL = 'erased@invalid';
 
 /** Ends every way to sign in, and removes name and email of the account. */
 export async function eraseAccount(trx: Transaction, customerId: string): Promise<void> {
@@ -140,7 +142,7 @@ export async function eraseMessages(trx: Transaction, emails: string[]): Promise
   await sql`update message_entries e set text = ${ERASED} from contact_messages m
     where m.id = e.message_id and m.email = any(${emails})`.execute(trx);
   const erased =
-    await sql`update contact_messages set name = ${ERASED}, email = 'erased@invalid', subject = ${ERASED},
+    await sql`update contact_messages set name = ${ERASED}, email = ${ERASED_EMAIL}, subject = ${ERASED},
     message = ${ERASED} where email = any(${emails})`.execute(trx);
   return Number(erased.numAffectedRows ?? 0n);
 }

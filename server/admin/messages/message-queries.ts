@@ -205,11 +205,10 @@ export async function selectSenderId(
   db: Database,
   { ticketNumber, email }: Pick<StoredMessage, 'ticketNumber' | 'email'>,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select coalesce(
+  const { rows } = await sql<{ id: string | null }>`select coalesce(
     (select c.id::text from customers c where c.email = ${email}),
     (select 'guest-' || o.id from orders o where o.email = ${email} and o.customer_id is null and o.phone_digits <> ''
-      order by o.created_at limit 1),
-    'sender-' || ${ticketNumber}) as id`.execute(db);
+      order by o.created_at limit 1)) as id`.execute(db);
   return rows[0]?.id ?? `sender-${ticketNumber}`;
 }
 
