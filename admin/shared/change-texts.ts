@@ -11,22 +11,33 @@ export interface Skipped {
 const named = ({ title, reason }: Skipped, separator: string) =>
   title === '' ? reason : `${title}${separator}${reason}`;
 
-/** `Left as it is: Silk stole. The price would be above the MRP.` */
-export const skippedText = (skipped: Skipped): string => `Left as it is: ${named(skipped, '. ')}`;
-
-/** One row of a list of what was left: `Silk stole: The price would be above the MRP.` */
-export const skippedRow = (skipped: Skipped): string => named(skipped, ': ');
+/** `Left as it is: Silk stole. The price would be above the MRP.`, in a list `Silk stole: The price would be above the MRP.` */
+export const skippedNote = (skipped: Skipped): Note => ({
+  text: `Left as it is: ${named(skipped, '. ')}`,
+  row: named(skipped, ': '),
+});
 
 /** What a change left as it is, the first in the message and all of them on request; undefined if it is nothing. */
 export function skippedNotification(skipped: readonly Skipped[]): Notification | undefined {
-  const [first] = skipped;
+  const summary = summarize(skipped.map(skippedNote));
+  // not done, so it stays until it is read
+  return summary && { ...summary, tone: 'bad' };
+}
+
+/** A sentence about a change. `row`: the same in a list of several. */
+export interface Note {
+  text: string;
+  row?: string;
+}
+
+/** The first sentence, and all of them on request; undefined if there is none. */
+export function summarize(notes: readonly Note[]): Pick<Notification, 'message' | 'details'> | undefined {
+  const [first, ...others] = notes;
   if (!first) return undefined;
-  const more = skipped.length > 1 ? ` And ${formatCount(skipped.length - 1)} more.` : '';
+  if (others.length === 0) return { message: first.text };
   return {
-    message: skippedText(first) + more,
-    ...(more && { details: skipped.map(skippedRow) }),
-    // not done, so it stays until it is read
-    tone: 'bad',
+    message: `${first.text} And ${formatCount(others.length)} more.`,
+    details: notes.map(({ text, row = text }) => row),
   };
 }
 

@@ -2,11 +2,12 @@ import type { UnsentChange } from '#admin/api/unsent-queue.ts';
 import type { Notification } from '#admin/kit/feedback/notifications.tsx';
 import { formatCount } from '#admin/kit/figures.tsx';
 import {
+  type Note,
   refundableText,
   type Skipped,
   shortageText,
-  skippedRow,
-  skippedText,
+  skippedNote,
+  summarize,
 } from '#admin/shared/change-texts.ts';
 import type { ChangeInventoryReply } from '#contract/admin/catalog/inventory.ts';
 import type { ShipmentResult } from '#contract/admin/orders/shipments.ts';
@@ -60,28 +61,20 @@ export function sentNotification(
     };
   const canUndo = entryId !== undefined && { undo: () => undo(entryId) };
   const problems = problemsOf(reply);
-  const notes = [...problems, ...notesOf(reply)];
-  const [first] = notes;
   const heading = headingOf(label, reply);
-  if (!first) return { message: heading, ...canUndo };
-  const more = notes.length > 1 ? ` And ${formatCount(notes.length - 1)} more.` : '';
+  const summary = summarize([...problems, ...notesOf(reply)]);
+  if (!summary) return { message: heading, ...canUndo };
   return {
-    message: `${heading}. ${first.text}${more}`,
+    ...summary,
+    message: `${heading}. ${summary.message}`,
     // it is sent at any time, also while the screen is not looked at
     ...(problems.length > 0 ? { tone: 'bad' } : { tone: 'info', isLasting: true }),
-    ...(more && { details: notes.map(({ text, row = text }) => row) }),
     ...(refundable > 0 &&
       orderNumber !== undefined && {
         action: { label: 'Open the order', run: () => open(`/orders/${encodeURIComponent(orderNumber)}`) },
       }),
     ...canUndo,
   };
-}
-
-/** A sentence about a change. `row`: the same in a list of several. */
-interface Note {
-  text: string;
-  row?: string;
 }
 
 const isFailed = ({ error }: Pick<ShipmentResult, 'error'>) => error !== undefined;
@@ -98,7 +91,7 @@ function headingOf(label: string, { results = [] }: ChangeReply): string {
 function problemsOf({ results = [], skipped = [], short = [] }: ChangeReply): Note[] {
   return [
     ...results.flatMap(({ error }) => (error === undefined ? [] : [{ text: error }])),
-    ...skipped.map((each) => ({ text: skippedText(each), row: skippedRow(each) })),
+    ...skipped.map(skippedNote),
     ...short.map((each) => ({ text: shortageText(each) })),
   ];
 }
