@@ -24,7 +24,7 @@ export type PaymentOutcome =
 export const PAYMENT_EXCEPTION = 'Failed to process payment. Please try again later.';
 const UNKNOWN_ERROR = 'Unknown error occurred during payment process.';
 
-type Can = (capability: Capability) => boolean;
+export type Can = (capability: Capability) => boolean;
 
 /**
  * Parses the reply. A reply that cannot be executed counts as an exception. What is beyond the specification is read

@@ -9,7 +9,7 @@ import { notify } from '#storefront/ui/notices.ts';
 import { failedPayment } from './failed-payment.ts';
 import type { FieldValues } from './form/field-values.ts';
 import { openUrl, postForm } from './leave-site.ts';
-import { type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
+import { type Can, type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
 import { clearStoredPayment, readStoredPayment, writeStoredPayment } from './stored-payment.ts';
 import { useOrderProgress } from './use-order-progress.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -112,10 +112,7 @@ export function usePayment(orderId: string) {
 }
 
 /** The screen and the values that this tab has stored; a restored link is not opened again. */
-function restorePayment(
-  orderId: string,
-  can: ReturnType<typeof useStoreInfo>['can'],
-): { screen: Screen; values: FieldValues } {
+function restorePayment(orderId: string, can: Can): { screen: Screen; values: FieldValues } {
   const { values, reply } = readStoredPayment(orderId);
   const outcome = reply === undefined ? undefined : parsePaymentOutcome(reply, can);
   const isRestorable = outcome?.kind === 'qr' || outcome?.kind === 'deeplink';
