@@ -14,19 +14,30 @@ export function databaseNowMs(): number {
   return Math.round(synchronized.databaseMs + performance.now() - synchronized.atMs);
 }
 
-/** Reads the database's clock once. */
-export async function synchronizeClock(db: Database): Promise<void> {
+/**
+ * Reads the database's clock now and every minute. Returns a function that ends it: the clock is that of the
+ * process again.
+ */
+export async function startClockSync(db: Database): Promise<() => void> {
+  let isStopped = false;
+  const synchronize = async () => {
+    const reading = await readClock(db);
+    if (!isStopped) synchronized = reading;
+  };
+  await synchronize();
+  // while the database is away, the last reading counts on
+  const timer = setInterval(() => void synchronize().catch(() => {}), SYNCHRONIZE_EVERY_MS).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    synchronized = undefined;
+  };
+}
+
+async function readClock(db: Database): Promise<typeof synchronized> {
   const before = performance.now();
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
   const atMs = (before + performance.now()) / 2;
-  if (rows[0]) synchronized = { databaseMs: rows[0].ms, atMs };
-}
-
-/** Reads the database's clock now and every minute. Returns a function that ends it. */
-export async function startClockSync(db: Database): Promise<() => void> {
-  await synchronizeClock(db);
-  // while the database is away, the last reading counts on
-  const timer = setInterval(() => void synchronizeClock(db).catch(() => {}), SYNCHRONIZE_EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return rows[0] && { databaseMs: rows[0].ms, atMs };
 }

@@ -6,7 +6,7 @@ import type { StatementReview } from '#contract/admin/orders/statements.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { synchronizeClock } from '#server/database/database-clock.ts';
+import { startClockSync } from '#server/database/database-clock.ts';
 import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { post } from '#server/testing/api-requests.ts';
@@ -181,11 +181,12 @@ test('above the limit only the owner refunds, after a recent sign-in', async () 
     .execute();
   expect((await send(owner, path, body)).json().code).toBe('recent_sign_in_required');
   // by the clock of the database, also if that of the server is an hour slow
-  await synchronizeClock(shop.db);
+  const stopSync = await startClockSync(shop.db);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   try {
     expect((await send(owner, path, body)).json().code).toBe('recent_sign_in_required');
   } finally {
+    stopSync();
     vi.useRealTimers();
   }
   await shop.db
