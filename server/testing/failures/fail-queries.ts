@@ -3,8 +3,14 @@ import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** `before`: the query never reaches the database. `after`: it runs, and its result is lost. */
+/**
+ * `before`: the query never reaches the database. `after`: it commits, and its result is lost. After a query that commits
+ * nothing, the lost transaction is the same as before the next one.
+ */
 export type FailureMoment = 'before' | 'after';
+
+/** How many queries at least a test of a change should have failed: a change commits once or more, and sends more queries. */
+export const FEWEST_FAILURES: Record<FailureMoment, number> = { before: 6, after: 1 };
 
 export interface QueryFailer {
   /** Disconnects at the n-th query from now on, once. */
@@ -29,8 +35,12 @@ export function failQueries(pool: pg.Pool): QueryFailer {
     if (watched.has(client)) return client;
     watched.add(client);
     const query: Query = client.query.bind(client) as Query;
+    let isInTransaction = false;
     const failingQuery: Query = async (...args) => {
-      if (left === 0) return await query(...args);
+      const text = textOf(args[0]);
+      if (text === 'begin' || String(text).startsWith('start transaction')) isInTransaction = true;
+      if (text === 'commit' || text === 'rollback') isInTransaction = false;
+      if (left === 0 || (when === 'after' && isInTransaction)) return await query(...args);
       left -= 1;
       if (left > 0) return await query(...args);
       if (when === 'after') await query(...args);
@@ -53,6 +63,9 @@ export function failQueries(pool: pg.Pool): QueryFailer {
     },
   };
 }
+
+const textOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
 
 /** Destroys the client's socket, which the driver's types do not declare. Waits until the client notices. */
 async function disconnect(client: pg.PoolClient): Promise<void> {
