@@ -48,7 +48,7 @@ const ADMIN_ACTIONS: Record<string, AdminAction> = {
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  shop = await testApp();
+  shop = await testApp({ withAdminRoutes: true });
 });
 afterAll(() => shop.close());
 

@@ -20,7 +20,7 @@ let owner: Staff;
 let orderNumber: string;
 let queries: QueryFailer;
 beforeAll(async () => {
-  shop = await testApp({ settings: { rateLimits: 'off' } });
+  shop = await testApp({ settings: { rateLimits: 'off' }, withAdminRoutes: true });
   owner = await signedInStaff(shop.app, shop.db, 'owner');
   const kurta = await addProduct(shop.db);
   orderNumber = (

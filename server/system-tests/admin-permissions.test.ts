@@ -15,7 +15,11 @@ let base: string;
 const logged: string[] = [];
 beforeAll(async () => {
   const stream = { write: (line: string) => void logged.push(line) };
-  shop = await testApp({ settings: { rateLimits: 'off' }, logger: { level: 'warn', stream } });
+  shop = await testApp({
+    settings: { rateLimits: 'off' },
+    withAdminRoutes: true,
+    logger: { level: 'warn', stream },
+  });
   base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   routes = shop.app.routeList.filter(({ url }) => url.startsWith(`${API_PREFIX}${ADMIN_PREFIX}/`));
 });

@@ -13,7 +13,7 @@ import { testApp } from '#server/testing/test-app.ts';
 let api: Awaited<ReturnType<typeof testApp>>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  api = await testApp({ settings: { rateLimits: 'off' } });
+  api = await testApp({ settings: { rateLimits: 'off' }, withAdminRoutes: true });
   const customer = await signedInCustomer(api.app);
   const owner = await signedInStaff(api.app, api.db, 'owner');
   headers = { ...customer.headers, ...owner.headers };

@@ -31,7 +31,7 @@ const ODD_TEXTS = [
 let api: Awaited<ReturnType<typeof testApp>>;
 let routes: RouteOptions[];
 beforeAll(async () => {
-  api = await testApp();
+  api = await testApp({ withAdminRoutes: true });
   routes = api.app.routeList;
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;
 
 beforeAll(async () => {
-  shop = await testApp();
+  shop = await testApp({ withAdminRoutes: true });
   productId = (await addProduct(shop.db, { stock: 1_000 })).id;
 });
 afterAll(() => shop.close());

@@ -6,7 +6,11 @@ import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { openLiveSettings } from '#server/stored-settings/live-settings.ts';
 import { testDatabase } from './test-database.ts';
 
-type Overrides = Partial<Omit<AppDeps, 'settings'>> & { settings?: Partial<Settings> };
+type Overrides = Partial<Omit<AppDeps, 'settings'>> & {
+  settings?: Partial<Settings>;
+  /** Builds the API of the admin at once, so that its routes are in `routeList`. Otherwise its first request does. */
+  withAdminRoutes?: boolean;
+};
 
 // tests write to the database without waking the listener
 const POLL_MS = 50;
@@ -19,7 +23,7 @@ const NO_LIMITS = {
 };
 
 /** The API on a new database, called through `app.inject` without a port. Silent unless `logger` is set. */
-export async function testApp({ settings, ...overrides }: Overrides = {}) {
+export async function testApp({ settings, withAdminRoutes = false, ...overrides }: Overrides = {}) {
   const { db, pool, connection, close } = await testDatabase();
   const changes = await listenForCatalogChanges(connection, { pollMs: POLL_MS });
   const catalogChanges = overrides.catalogChanges ?? changes;
@@ -42,8 +46,7 @@ export async function testApp({ settings, ...overrides }: Overrides = {}) {
     logger: { level: 'silent' },
     ...overrides,
   });
-  // its routes are in `routeList` only then
-  await app.loadAdmin();
+  if (withAdminRoutes) await app.loadAdmin();
   return {
     app,
     db,

@@ -22,7 +22,8 @@ export function unmigratedDatabase(): Promise<TestDatabase> {
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const { server } = inject('postgres');
   const name = `haat_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(server, `create database ${name} template ${template}`);
+  // files are in memory: copying them takes a third of the time of writing their pages to the log
+  await runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
   const connection = withDatabaseName(server, name);
   const { db, pool, close } = openDatabase(connection, LONG_TIMEOUTS);
   const closeAndRemove = async () => {

@@ -20,7 +20,7 @@ let api: Awaited<ReturnType<typeof testApp>>;
 let document: Document;
 let operations: [where: string, path: string, operation: Operation][];
 beforeAll(async () => {
-  api = await testApp();
+  api = await testApp({ withAdminRoutes: true });
   document = (await api.app.inject(`${API_PREFIX}/openapi.json`)).json();
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): [string, string, Operation] => [
