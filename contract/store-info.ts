@@ -109,6 +109,10 @@ export const storeInfo = z.object({
   capabilities: z.array(z.string()).optional(),
 });
 
+export const taxStatus = z.enum(['regular', 'composition', 'unregistered'], {
+  error: 'write "regular", "composition" or "unregistered"',
+});
+
 /**
  * The merchant's store information: the fields that every page needs, the size guides with their own URL, and
  * what only the server uses.
@@ -119,6 +123,12 @@ export const storeDetails = storeInfo.extend({
   delivery: shippingRules.optional(),
   /** The merchant's texts in emails, by kind of email. */
   emailTexts: z.record(z.string(), emailTexts).optional(),
+  /**
+   * Whether the seller charges GST, and where it may sell. `composition`: bills of supply without tax, only within its State.
+   * `unregistered`: without a GSTIN, and only within its State. Default: `regular` with a GSTIN; without one no tax is
+   * charged, and where the shop delivers is left to its shipping rules.
+   */
+  taxStatus: taxStatus.optional(),
   /** When invoices are issued. Default: `dispatch`, which is what the law requires. */
   invoiceAt: z.enum(['dispatch', 'payment'], { error: 'write "dispatch" or "payment"' }).optional(),
 });

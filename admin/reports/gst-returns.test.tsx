@@ -196,7 +196,7 @@ describe('the screen of the GST returns', () => {
     screen.getByText(/had no HSN code of 4 to 8 digits \(table 12: no code at 5%\)/);
     screen.getByText(/^6205: the returns offline tool keeps only the last row/);
     screen.getByText(/^2 commercial credit notes without GST/);
-    screen.getByText(/^1 document from the time without a GST number/);
+    screen.getByText(/^1 document without GST, from a time without a GST number or under the composition/);
     screen.getByText(/Orders have no GST number of the buyer/);
   });
 

@@ -167,8 +167,8 @@ function Warnings({ gstReturn }: { gstReturn: GstReturn }) {
       )}
       {unregisteredDocuments > 0 && (
         <Notice>
-          {countOf(unregisteredDocuments, 'document')} from the time without a GST number: no table contains
-          them.
+          {countOf(unregisteredDocuments, 'document')} without GST, from a time without a GST number or under
+          the composition scheme (CMP-08 and GSTR-4): no table contains them.
         </Notice>
       )}
     </>

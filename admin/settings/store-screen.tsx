@@ -19,6 +19,20 @@ const STATES = [
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
 
+const NO_STATUS = '-';
+const TAX_STATUSES: { value: StoreSettings['taxStatus'] | typeof NO_STATUS; label: string }[] = [
+  { value: NO_STATUS, label: 'Not chosen' },
+  { value: 'regular', label: 'Registered, regular scheme' },
+  { value: 'composition', label: 'Registered, composition scheme' },
+  { value: 'unregistered', label: 'Not registered' },
+];
+const STATUS_HINTS: Record<StoreSettings['taxStatus'], string> = {
+  '': 'With a GSTIN your prices contain GST; without one no tax is shown. You sell everywhere.',
+  regular: 'Your prices contain GST, and customers get tax invoices. You sell everywhere.',
+  composition: 'Customers get bills of supply without tax. The law lets you sell within your State only.',
+  unregistered: 'Customers get invoices without tax. The law lets you sell within your State only.',
+};
+
 const LABELS = {
   storeName: 'Name of the shop',
   description: 'Description',
@@ -28,6 +42,7 @@ const LABELS = {
   companyAddress: 'Address',
   stateCode: 'State',
   gstin: 'GSTIN',
+  taxStatus: 'GST registration',
   fssaiLicence: 'FSSAI licence',
   'grievanceOfficer.name': 'Grievance officer: name',
   'grievanceOfficer.designation': 'Grievance officer: designation',
@@ -39,6 +54,7 @@ const LABELS = {
 export function StoreScreen() {
   const { loaded, draft } = useStoreSettings();
   const stateCode = draft.value?.stateCode || NO_STATE;
+  const taxStatus = draft.value?.taxStatus ?? '';
   return (
     <>
       <PageHeader title="Store" subtitle="On the pages of your shop, in emails and on invoices" />
@@ -71,6 +87,14 @@ export function StoreScreen() {
                 error={draft.fieldError('stateCode')}
                 onChange={(code) => draft.set('stateCode', code === NO_STATE ? '' : code)}
                 choices={STATES}
+              />
+              <SelectField
+                label={LABELS.taxStatus}
+                hint={STATUS_HINTS[taxStatus]}
+                value={taxStatus || NO_STATUS}
+                error={draft.fieldError('taxStatus')}
+                onChange={(status) => draft.set('taxStatus', status === NO_STATUS ? '' : status)}
+                choices={TAX_STATUSES}
               />
               <Text
                 draft={draft}
@@ -108,8 +132,12 @@ export function StoreScreen() {
   );
 }
 
-const shownValue = (value: unknown, path: string) =>
-  path === 'stateCode' ? (STATE_NAME_BY_CODE[String(value)] ?? 'Not chosen') : String(value) || 'Empty';
+function shownValue(value: unknown, path: string): string {
+  if (path === 'stateCode') return STATE_NAME_BY_CODE[String(value)] ?? 'Not chosen';
+  if (path === 'taxStatus')
+    return TAX_STATUSES.find((status) => status.value === (value || NO_STATUS))?.label ?? String(value);
+  return String(value) || 'Empty';
+}
 
 interface TextProps {
   draft: Draft<StoreSettings>;

@@ -100,7 +100,7 @@ function Notices({ overview }: { overview: TaxOverview | undefined }) {
     <>
       {!overview.isRegistered && (
         <Notice tone="info" title="Your shop charges no GST">
-          The rates apply once a GSTIN is entered under Store.
+          The rates apply to a shop with a GSTIN in the regular scheme (Settings, Store).
         </Notice>
       )}
       {overview.warnings.length > 0 && (

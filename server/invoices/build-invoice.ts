@@ -11,7 +11,7 @@ import { type LineTax, taxOrder } from './order-tax.ts';
 type InvoicedOrder = Pick<Order, 'id' | 'createdAt' | 'totalPaise' | 'lines' | 'shipTo'>;
 
 /**
- * Builds the invoice of an order. A seller without a GST number charges and shows no tax.
+ * Builds the invoice of an order. A seller without a GST number, or under the composition scheme, charges and shows no tax.
  * Throws UserError: invoice_incomplete, if a GST rate or the State of delivery is missing.
  */
 export function buildInvoice(order: InvoicedOrder, store: StoreDetails): InvoiceDocument {
@@ -61,13 +61,14 @@ export function sumTax(lines: readonly InvoiceLine[]): TaxSplit {
 }
 
 function sellerOf(store: StoreDetails): InvoiceDocument['seller'] {
-  const { companyAddress, companyEmail, companyPhone, gstin, fssaiLicence } = store;
+  const { companyAddress, companyEmail, companyPhone, gstin, taxStatus, fssaiLicence } = store;
   return {
     name: store.companyName ?? store.storeName ?? 'The shop',
     ...(companyAddress !== undefined && { address: companyAddress }),
     ...(companyEmail !== undefined && { email: companyEmail }),
     ...(companyPhone !== undefined && { phone: companyPhone }),
     ...(gstin !== undefined && { gstin }),
+    ...(taxStatus === 'composition' && { taxStatus }),
     ...(fssaiLicence !== undefined && { fssaiLicence }),
   };
 }

@@ -12,7 +12,7 @@ const line = z.object({
   grossPaise: paise,
   /** On a credit note: the units that it credits. Absent if it credits an amount or all units, and in documents of earlier versions. */
   creditedQuantity: z.int().optional(),
-  /** Absent if the seller is not registered for GST. */
+  /** Absent if the seller charges no GST. */
   tax: z
     .object({
       rateBasisPoints: z.int(),
@@ -27,7 +27,7 @@ const line = z.object({
 const place = z.object({ name: z.string(), code: z.string() });
 
 /**
- * An invoice (CGST Rules, rule 46) or a credit note (rule 53) as issued. It is stored in full and never
+ * An invoice (CGST Rules, rule 46), a bill of supply (rule 49) or a credit note (rule 53) as issued. It is stored in full and never
  * rebuilt from data that may change.
  */
 export const invoiceDocument = z.object({
@@ -37,6 +37,8 @@ export const invoiceDocument = z.object({
     email: z.string().optional(),
     phone: z.string().optional(),
     gstin: z.string().optional(),
+    /** Of a bill of supply, and of its credit notes. */
+    taxStatus: z.literal('composition').optional(),
     fssaiLicence: z.string().optional(),
   }),
   buyer: z.object({
@@ -52,7 +54,7 @@ export const invoiceDocument = z.object({
   orderedAt: z.string(),
   lines: z.array(line),
   totalPaise: paise,
-  /** Present if the seller is registered for GST. */
+  /** Present if the seller charges GST. */
   gst: z
     .object({
       placeOfSupply: place.optional(),

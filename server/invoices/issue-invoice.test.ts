@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { acceptPayment } from '#server/orders/accept-payment.ts';
 import { lockOrder } from '#server/orders/lock-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
@@ -18,7 +19,9 @@ import { issueInvoice } from './issue-invoice.ts';
 
 const shop = gstStore();
 
-const createOrder = (state?: string) => twoRateOrder(shop, state);
+const COMPOSITION_STATEMENT = 'Composition taxable person, not eligible to collect tax on supplies';
+
+const createOrder = (state?: string, address?: object) => twoRateOrder(shop, state, address);
 
 const capturedPayment = (id: string) => ({
   order_id: id,
@@ -91,6 +94,24 @@ describe('an order that becomes Processing', () => {
     const { body } = await page(invoice.url);
     expect(body).not.toMatch(/\bGST\b|Taxable/);
     expect(body).toContain('₹3,746.00');
+  });
+
+  test('of a seller under the composition scheme gets a bill of supply without tax, and so its credit note', async () => {
+    await saveStoreInfo(shop.db, { ...GST_STORE_INFO, taxStatus: 'composition' });
+    const { id, order } = await createOrder('Uttar Pradesh', { postalCode: '201301' });
+    await markPaid(shop.db, { orderNumber: id, reference: `UTR-${id}` }, COMMAND_LINE);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
+    const { invoice } = await order();
+    expect(invoice.tax).toBe(0);
+    const bill = (await page(invoice.url)).body;
+    expect(bill).toMatch(/<h1>Bill of supply<\/h1>/);
+    expect(bill).toContain(COMPOSITION_STATEMENT);
+    expect(bill).toContain(`GSTIN ${GST_STORE_INFO.gstin}`);
+    const note = (await page(invoice.creditNotes[0].url)).body;
+    expect(note).toContain(COMPOSITION_STATEMENT);
+    for (const body of [bill, note])
+      expect(body).not.toMatch(/Tax invoice|[CSI]GST|Taxable|Place of supply|Commercial/);
   });
 
   test('has an invoice that does not change with the store information or the catalog', async () => {

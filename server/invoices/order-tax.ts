@@ -1,8 +1,8 @@
-import type { StoreInfo } from '#contract/store-info.ts';
 import { findHighestTaxedLine, gstRateOfLine, type Order, type OrderLine } from '#server/orders/order.ts';
 import { splitTax, type TaxSplit, taxOf } from '#server/tax/gst.ts';
 import { findStateByCode, type IndianState } from '#server/tax/indian-states.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
+import { gstinOfTaxedSales, type TaxedSeller } from '#server/tax/tax-status.ts';
 
 /** Where an order is supplied, for GST. */
 export interface GstSupply {
@@ -19,13 +19,13 @@ export type OrderTax = { supply: GstSupply; lines: LineTax[] } | { missing: stri
 
 /**
  * The GST inside the prices of an order. Place of supply is the State of the delivery address (IGST Act, section
- * 10(1)(ca)); nothing takes its place if it is unknown. Undefined if the seller has no GST number: then no tax
- * is charged or shown.
+ * 10(1)(ca)); nothing takes its place if it is unknown. Undefined if the seller charges no GST (`gstinOfTaxedSales`).
  */
 export function taxOrder(
   { lines, shipTo }: Pick<Order, 'lines' | 'shipTo'>,
-  { gstin }: Pick<StoreInfo, 'gstin'>,
+  seller: TaxedSeller,
 ): OrderTax | undefined {
+  const gstin = gstinOfTaxedSales(seller);
   if (!gstin) return undefined;
   const supply = determineSupply(gstin, findStateOfAddress(shipTo));
   const feeRate = findHighestTaxedLine(lines)?.gstRateBasisPoints;
@@ -51,11 +51,11 @@ export function taxOrder(
 
 /**
  * The GST inside the total of an order in paise: as invoiced, otherwise as an invoice of today would state it.
- * Undefined if the invoice has no tax or the seller no GST number, or while a rate or the State is missing.
+ * Undefined if the invoice has no tax or the seller charges no GST, or while a rate or the State is missing.
  */
 export function gstOfOrder(
   order: Pick<Order, 'lines' | 'cancelledLines' | 'shipTo'> & { invoice: { taxPaise: number } | null },
-  store: Pick<StoreInfo, 'gstin'>,
+  store: TaxedSeller,
 ): number | undefined {
   // an invoice may contain items that were cancelled after it; one without tax stays without tax
   if (order.invoice && (order.cancelledLines.length === 0 || order.invoice.taxPaise === 0))

@@ -3,12 +3,14 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { findStateByPin } from '#server/tax/place-of-supply.ts';
+import { onlyStateOf } from '#server/tax/tax-status.ts';
 import { selectShippingRules } from './shipping-queries.ts';
 import {
   type DeliveryTerms,
   deliveryDates,
   findDeliveryTerms,
   notDeliveredMessage,
+  onlyWithinMessage,
   type ZoneRules,
 } from './shipping-rules.ts';
 
@@ -31,6 +33,8 @@ export interface StoredShipping {
   /** Undefined: delivery is free everywhere, and no dates are stated. */
   rules: ZoneRules | undefined;
   isNotServed: boolean;
+  /** The code of the only State in which the seller may sell. Undefined: everywhere. */
+  onlyState: string | undefined;
   /** Changes with every write of the store information. Null: there is none. */
   storeVersion: string | null;
 }
@@ -56,25 +60,47 @@ type StoredRules = Awaited<ReturnType<typeof selectShippingRules>>;
 const parseRules = ({ rules }: StoredRules) => (rules ? zoneRules.parse(rules) : undefined);
 
 const storedShipping = (
-  { notServed, storeVersion }: StoredRules,
+  { notServed, seller, storeVersion }: StoredRules,
   rules: ZoneRules | undefined,
   postalCode: string,
-): StoredShipping => ({ rules, isNotServed: notServed.has(postalCode), storeVersion });
+): StoredShipping => ({
+  rules,
+  isNotServed: notServed.has(postalCode),
+  onlyState: onlyStateOf(seller),
+  storeVersion,
+});
 
 /** How the shop delivers to an address by these rules. */
 export function deliveryTo(shipping: StoredShipping, address: Address): Delivery {
-  const { rules, isNotServed } = shipping;
-  if (isNotServed || !rules) return deliveryWithoutDates(shipping, address);
+  const delivery = deliveryWithoutDates(shipping, address);
+  const { rules } = shipping;
+  if (!delivery.isServed || !rules) return delivery;
   const { days, ...terms } = termsFor(rules, address);
   return { isServed: true, ...terms, dates: deliveryDates(rules, { days }, Date.now()) };
 }
 
 /** The same for an order, which states no dates: to count the working days takes longer than all else. */
-export function deliveryWithoutDates({ rules, isNotServed }: StoredShipping, address: Address): Delivery {
-  if (isNotServed) return { isServed: false, message: notDeliveredMessage(address.postalCode) };
+export function deliveryWithoutDates(shipping: StoredShipping, address: Address): Delivery {
+  const message = findDeliveryProblem(shipping, address);
+  if (message !== undefined) return { isServed: false, message };
+  const { rules } = shipping;
   if (!rules) return { isServed: true, ...FREE };
   const { days: _, ...terms } = termsFor(rules, address);
   return { isServed: true, ...terms };
+}
+
+function findDeliveryProblem(
+  { isNotServed, onlyState }: StoredShipping,
+  address: Address,
+): string | undefined {
+  if (isNotServed) return notDeliveredMessage(address.postalCode);
+  return onlyState === undefined || mayBeIn(onlyState, address) ? undefined : onlyWithinMessage(onlyState);
+}
+
+/** False if the PIN code or the name of the State is of another State. */
+function mayBeIn(stateCode: string, { postalCode, state = '' }: Address): boolean {
+  const known = [findStateByPin(postalCode), findStateByName(state)].flatMap((each) => each ?? []);
+  return known.every(({ code }) => code === stateCode);
 }
 
 function termsFor(rules: ZoneRules, { postalCode, state = '' }: Address): DeliveryTerms {

@@ -1,26 +1,40 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { arrayOf } from '#server/database/statements/array-of.ts';
+import type { TaxedSeller } from '#server/tax/tax-status.ts';
 
 /**
- * The stored shipping rules without the PIN codes that are not served, and which of these PIN codes are not served. The
+ * The stored shipping rules without the PIN codes that are not served, which of these PIN codes are not served, and what decides
+ * in which State the seller may sell. The
  * list may be long: the database searches it. `storeVersion` changes with every write of the store information.
  */
 export async function selectShippingRules(
   db: Database | Transaction,
   postalCodes: readonly string[],
-): Promise<{ rules: unknown; notServed: ReadonlySet<string>; storeVersion: string | null }> {
+): Promise<{
+  rules: unknown;
+  notServed: ReadonlySet<string>;
+  seller: TaxedSeller;
+  storeVersion: string | null;
+}> {
   const starts = arrayOf([...new Set(postalCodes.flatMap(startsOf))], 'text');
-  const { rows } = await sql<{ rules: unknown; listedStarts: string[]; storeVersion: string }>`
+  const { rows } = await sql<{
+    rules: unknown;
+    listedStarts: string[];
+    seller: TaxedSeller;
+    storeVersion: string;
+  }>`
     select (value->'delivery') - 'notServed' as rules, xmin::text as "storeVersion",
+      jsonb_strip_nulls(jsonb_build_object(
+        'gstin', value->'gstin', 'stateCode', value->'stateCode', 'taxStatus', value->'taxStatus')) as seller,
       array(select start from unnest(${starts}) as start where listed.starts ? start) as "listedStarts"
     from shop_settings, lateral (select value->'delivery'->'notServed' as starts offset 0) as listed
     where key = 'store-info'`.execute(db);
-  const { rules = null, listedStarts = [], storeVersion = null } = rows[0] ?? {};
+  const { rules = null, listedStarts = [], seller = {}, storeVersion = null } = rows[0] ?? {};
   const notServed = postalCodes.filter((code) =>
     startsOf(code).some((start) => listedStarts.includes(start)),
   );
-  return { rules, notServed: new Set(notServed), storeVersion };
+  return { rules, notServed: new Set(notServed), seller, storeVersion };
 }
 
 /** A PIN code is listed as a whole, or by its first digits. */

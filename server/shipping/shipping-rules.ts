@@ -2,6 +2,7 @@ import type { ShippingRules, WorkingDays } from '#contract/shipping.ts';
 import type { ShippingFees } from '#contract/store-info.ts';
 import { workingDayAfter } from '#format/delivery/working-days.ts';
 import { toPaise, toRupees } from '#format/money.ts';
+import { findStateByCode } from '#server/tax/indian-states.ts';
 
 /** How a shop delivers to one place. Fees are paise, tax included. */
 export interface DeliveryTerms {
@@ -79,6 +80,12 @@ export function feesOfRules(rules: ZoneRules): ShippingFees | undefined {
     max: toRupees(Math.max(...fees)),
     ...(isLimited && { freeFrom: Math.max(...thresholds.map((amount) => amount ?? 0)) }),
   };
+}
+
+/** The sentence for an address outside the only State in which the seller may sell. */
+export function onlyWithinMessage(stateCode: string): string {
+  const name = findStateByCode(stateCode)?.name ?? 'our State';
+  return `We deliver only within ${name}. Please choose an address there.`;
 }
 
 /** The sentence for an address to which the shop does not deliver. */

@@ -13,6 +13,7 @@ export function storeInfoReply(
     sizeGuides: _elsewhere,
     gstRates: _rates,
     invoiceAt: _time,
+    taxStatus: _status,
     emailTexts: _emails,
     delivery,
     shippingFees: _ours,

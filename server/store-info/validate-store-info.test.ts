@@ -37,6 +37,10 @@ test.each([
   [{ companyEmail: 'hello.shop.example' }, /^companyEmail is "hello.shop.example": write one e-mail/],
   [{ gstin: '09abcde1234f1z5' }, /^gstin is "09abcde1234f1z5": write its 15 characters/],
   [{ stateCode: 'UP' }, /^stateCode is "UP": write the two digits/],
+  [{ taxStatus: 'composite' }, /^taxStatus: write "regular", "composition" or "unregistered"/],
+  [{ taxStatus: 'composition' }, /^taxStatus is "composition": give the GSTIN/],
+  [{ taxStatus: 'unregistered', gstin: '09ZZZCH0000Z1ZH' }, /^taxStatus is "unregistered": leave the GSTIN/],
+  [{ taxStatus: 'unregistered' }, /^taxStatus is "unregistered": choose the State/],
 ])('a recognizable typing error is reported: %j', (info, expectedMessage) => {
   expect(problems(info)).toEqual([expect.stringMatching(expectedMessage)]);
 });

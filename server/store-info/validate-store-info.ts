@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
 import { findGstinProblem } from '#server/tax/gstin.ts';
 import { findStateByCode } from '#server/tax/indian-states.ts';
+import type { TaxedSeller } from '#server/tax/tax-status.ts';
 
 // A logo may also be a path in the shop.
 const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
@@ -25,7 +26,7 @@ export function findUnknownFields(info: unknown): string[] {
 /** An invalid field: `value` as it is stored, and what to write instead. */
 interface FieldProblem {
   path: string;
-  value?: string;
+  value?: string | undefined;
   problem: string;
 }
 
@@ -41,6 +42,7 @@ export function findProblems({
   gstin,
   fssaiLicence,
   stateCode,
+  taxStatus,
 }: StoreDetails): FieldProblem[] {
   const links = Object.entries(socialLinks ?? {}).filter(([, url]) => !LINK.test(url));
   const isStateKnown = stateCode !== undefined && findStateByCode(stateCode) !== undefined;
@@ -60,6 +62,7 @@ export function findProblems({
         ]
       : []),
     ...(gstinProblem === undefined ? [] : [{ path: 'gstin', value: gstin ?? '', problem: gstinProblem }]),
+    ...taxStatusProblems({ gstin, stateCode, taxStatus }),
     ...(fssaiLicence && !FSSAI_LICENCE.test(fssaiLicence)
       ? [{ path: 'fssaiLicence', value: fssaiLicence, problem: 'write its 14 digits' }]
       : []),
@@ -73,6 +76,17 @@ export function findProblems({
         ]
       : []),
   ];
+}
+
+function taxStatusProblems({ gstin, stateCode, taxStatus }: TaxedSeller): FieldProblem[] {
+  const problem = (text: string) => [{ path: 'taxStatus', value: taxStatus, problem: text }];
+  if ((taxStatus === 'regular' || taxStatus === 'composition') && !gstin)
+    return problem('give the GSTIN of this registration');
+  if (taxStatus === 'unregistered' && gstin)
+    return problem('leave the GSTIN empty, or choose a registration');
+  if (taxStatus === 'unregistered' && !stateCode)
+    return problem('choose the State of the business: only there may it sell without a registration');
+  return [];
 }
 
 const EXPECTED_TYPES: Record<string, string> = {

@@ -64,7 +64,7 @@ export const gstReturnReply = z.object({
   printable: z.object({ invoices: z.int(), creditNotes: z.int() }),
   /** Commercial credit notes without GST: in table 13, in no other. */
   commercialNotes: z.int(),
-  /** Invoices and credit notes from the time without a GST number, which no table contains. */
+  /** Invoices and credit notes without GST, from a time without a GST number or under the composition scheme: in no table. */
   unregisteredDocuments: z.int(),
   /** Table 7: all other sales by place of supply and rate, without their credit notes. */
   b2cs: z.array(amounts.extend({ place, rate })),

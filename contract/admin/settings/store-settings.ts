@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxStatus } from '../../store-info.ts';
 
 const line = z.string().trim().max(200, 'Write at most 200 characters');
 const paragraph = z.string().trim().max(1_000, 'Write at most 1,000 characters');
@@ -7,7 +8,7 @@ const officer = z.object({ name: line, designation: line, email: line, phone: li
 
 /**
  * GET /admin/settings/store. What the shop states about itself; an empty text is a field that is not set. `stateCode`:
- * the two digits with which a GSTIN of the State begins. Its texts for shoppers are content (`content.ts`).
+ * the two digits with which a GSTIN of the State begins. `taxStatus`: as in the store information. Its texts for shoppers are content (`content.ts`).
  */
 export const storeSettings = z.object({
   storeName: line,
@@ -18,6 +19,7 @@ export const storeSettings = z.object({
   companyAddress: paragraph,
   stateCode: line,
   gstin: line,
+  taxStatus: z.union([taxStatus, z.literal('')]),
   fssaiLicence: line,
   grievanceOfficer: officer,
 });

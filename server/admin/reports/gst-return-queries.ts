@@ -16,7 +16,7 @@ export interface TaxAmounts {
 interface DocumentTotals extends TaxAmounts {
   kind: 'invoices' | 'credit-notes';
   gstin: string | null;
-  /** False for commercial credit notes and for documents from the time without a GST number. */
+  /** False for commercial credit notes and for documents of a seller that charged no GST. */
   hasGst: boolean;
   documents: number;
 }
@@ -62,8 +62,13 @@ export interface ReturnScope {
 /** An invoice above this total to another State is listed by itself, since 1 August 2024. */
 const LARGE_PAISE = 10_000_000;
 
-const ofSeller = (gstin: string, document = 'document') =>
-  sql`${sql.ref(document)}->'seller'->>'gstin' = ${gstin}`;
+/** The GST number that a document states as that of a registered seller. Null under the composition scheme. */
+const gstinOf = (
+  document: string,
+) => sql`case when ${sql.ref(document)}->'seller'->>'taxStatus' = 'composition' then null
+  else ${sql.ref(document)}->'seller'->>'gstin' end`;
+
+const ofSeller = (gstin: string, document = 'document') => sql`${gstinOf(document)} = ${gstin}`;
 
 const SUMS = sql`
   sum(taxable)::bigint as "taxablePaise", sum(igst)::bigint as "igstPaise", sum(cgst)::bigint as "cgstPaise",
@@ -75,7 +80,7 @@ export async function selectDocumentTotals(trx: Transaction, range: DayRange): P
   const { rows } = await sql<DocumentTotals>`
     select kind, gstin, "hasGst", count(*)::int as documents, ${SUMS}
     from (
-      select kind, document->'seller'->>'gstin' as gstin, document ? 'gst' as "hasGst", ${part('taxable')} as taxable,
+      select kind, ${gstinOf('document')} as gstin, document ? 'gst' as "hasGst", ${part('taxable')} as taxable,
         ${part('igst')} as igst, ${part('cgst')} as cgst, ${part('sgst')} as sgst, (document->>'totalPaise')::bigint as gross
       from (
         select 'invoices' as kind, document from invoices where ${isInIndianDays(sql`issued_at`, range)}

@@ -359,8 +359,11 @@ test('all tables add up to the documents of the period, for any orders, refunds 
         const first = items[0]?.pricePaise ?? 0;
         // cash that has not come in cannot be sent back
         if (order.method === 'upi' && change.startsWith('refund')) {
-          if (change === 'refund-unit') await refund(id, { paise: first, lineNo: 1, quantity: 1 });
-          else await refund(id, { paise: Math.max(1, Math.floor(first * share)) });
+          const paise = change === 'refund-unit' ? first : Math.max(1, Math.floor(first * share));
+          const total = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+          // all of it only after a cancellation
+          if (paise < total)
+            await refund(id, { paise, ...(change === 'refund-unit' && { lineNo: 1, quantity: 1 }) });
         }
         if (change === 'cancel' || change === 'refund-and-cancel')
           await cancelOrder(shop.db, id, {}, COMMAND_LINE);
@@ -474,6 +477,22 @@ test('without a GST number there is no return; documents from that time are in n
     invoices: { documents: 1, taxable: 200 },
     printable: { invoices: 2, creditNotes: 0 },
     docs: [{ count: 1 }],
+  });
+});
+
+test('the documents of a time under the composition scheme are in no table', async () => {
+  await saveStoreInfo(shop.db, { ...SELLER, taxStatus: 'composition' });
+  const id = await anOrder([{ pricePaise: 10_500, rate: '5%' }], { at: '2032-01-10T12:00' });
+  await refund(id, { paise: 5_000 });
+  await dateNotes(id, '2032-01-10T12:00');
+  await saveStoreInfo(shop.db, SELLER);
+  await anOrder([{ pricePaise: 21_000, rate: '5%' }], { at: '2032-01-11T12:00' });
+  expect(await month('2032-01')).toMatchObject({
+    gstins: [SELLER.gstin],
+    unregisteredDocuments: 2,
+    commercialNotes: 0,
+    invoices: { documents: 1, taxable: 200 },
+    docs: [{ kind: 'invoices', count: 1 }],
   });
 });
 

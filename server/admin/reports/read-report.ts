@@ -12,6 +12,7 @@ import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
+import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import { type DayRange, daysOf, type ReportPeriod, reportPeriod } from './report-period.ts';
 import { NO_PRODUCT } from './sales-queries.ts';
 import { selectStockValue } from './stock-queries.ts';
@@ -59,12 +60,15 @@ export async function readReport(
   const period = reportPeriod(query, now);
   const { range, previous } = period;
   const rank = RANKS[name];
-  const [{ shown, earlier, count, sum, sumBefore }, { gstin }] = await Promise.all([
+  const [{ shown, earlier, count, sum, sumBefore }, store] = await Promise.all([
     rank ? readProducts(db, period, rank, isComplete) : readParts(db, period, dimension, isComplete),
     readStoreInfo(db),
   ]);
   const asFigures = (part: SalesPart, of: SalesPart | undefined): ReportFigures => ({
-    ...figures(part, { isByOrder: hasWholeOrders(dimension), hasGst: Boolean(gstin) }),
+    ...figures(part, {
+      isByOrder: hasWholeOrders(dimension),
+      hasGst: gstinOfTaxedSales(store) !== undefined,
+    }),
     // days are compared as a whole: the day before the first of a month is not its counterpart
     ...(of && { previousNet: toRupees(netOf(of)), previousUnits: of.units }),
   });

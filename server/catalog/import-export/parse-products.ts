@@ -3,6 +3,7 @@ import type { FindImage } from '#server/images/image-folder.ts';
 import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
+import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
 import { GST_RATE_COLUMN } from '../csv/product/columns.ts';
 import { groupRows, type ProductRows } from '../csv/product/group-rows.ts';
@@ -39,10 +40,10 @@ export async function* parseProducts(
   }
 }
 
-/** The default GST rates of a seller with a GST number. */
+/** The default GST rates of a seller that charges GST. */
 export async function readGstDefaults(db: Database | Transaction): Promise<DefaultGstRates | undefined> {
-  const { gstin, gstRates } = await readStoreInfo(db);
-  return gstin ? parseDefaultGstRates(gstRates) : undefined;
+  const seller = await readStoreInfo(db);
+  return gstinOfTaxedSales(seller) ? parseDefaultGstRates(seller.gstRates) : undefined;
 }
 
 function warnOfMissingGstRate(

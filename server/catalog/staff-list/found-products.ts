@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProductView } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import { readOldestTransaction } from '../stock/moved-variants.ts';
 import { isLargeCatalog, readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
 import {
@@ -68,8 +69,9 @@ async function needsAll(trx: Transaction, before: Counts, maxFound: number): Pro
 }
 
 /** Changes with what decides which facts a product needs. */
-function versionOf({ gstin, gstRates, fssaiLicence }: SellerFacts): number {
-  const text = JSON.stringify([Boolean(gstin), gstRates, Boolean(fssaiLicence)]);
+function versionOf(seller: SellerFacts): number {
+  const { gstRates, fssaiLicence } = seller;
+  const text = JSON.stringify([gstinOfTaxedSales(seller) !== undefined, gstRates, Boolean(fssaiLicence)]);
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 

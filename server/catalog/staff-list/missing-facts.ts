@@ -4,11 +4,12 @@ import type { FactNeeds } from '#contract/admin/catalog/product-form.ts';
 import { MISSING_FACTS, type MissingFact } from '#contract/admin/catalog/products.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { HSN_WITH_RATE } from '#server/tax/gst-rate.ts';
+import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import { WEIGHT_COLUMN } from '../csv/product/columns.ts';
 
 type Condition = RawBuilder<boolean>;
 /** What decides which facts a product needs. */
-export type SellerFacts = Pick<StoreDetails, 'gstin' | 'gstRates' | 'fssaiLicence'>;
+export type SellerFacts = Pick<StoreDetails, 'gstin' | 'taxStatus' | 'gstRates' | 'fssaiLicence'>;
 
 const NEVER = sql<boolean>`false`;
 const hasFact = (label: string) => sql<boolean>`coalesce(p.facts->>${label}::text, '') <> ''`;
@@ -17,14 +18,16 @@ const anyVariant = (condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from variants v where v.product_id = p.id and ${condition} offset 0)`;
 
 /** Which facts products of this seller may lack. */
-export function factNeeds({ gstin, gstRates, fssaiLicence }: SellerFacts): FactNeeds {
+export function factNeeds(seller: SellerFacts): FactNeeds {
+  const { gstRates, fssaiLicence } = seller;
+  const isTaxed = gstinOfTaxedSales(seller) !== undefined;
   const isNamed = (text: string) => text !== '';
   const digits = Object.keys(gstRates?.hsn ?? {}).filter(isNamed);
   const categories = Object.keys(gstRates?.categories ?? {}).map((name) => name.trim().toLowerCase());
   return {
-    hsn: Boolean(gstin),
+    hsn: isTaxed,
     fssai: !fssaiLicence,
-    ...(gstin &&
+    ...(isTaxed &&
       gstRates?.default === undefined && {
         gstRate: {
           hsnPattern: [HSN_WITH_RATE, ...digits.map((start) => `^${start}`)].join('|'),

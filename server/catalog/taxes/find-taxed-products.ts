@@ -9,6 +9,7 @@ import {
   type FoundRate,
   gstRateText,
 } from '#server/tax/gst-rate.ts';
+import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { taxSettingsOf, taxWarnings } from './tax-settings.ts';
 import { selectTaxedCategories, selectTaxedProducts } from './taxed-product-queries.ts';
@@ -25,7 +26,7 @@ export async function readTaxOverview(db: Database): Promise<TaxOverview> {
   for await (const { found } of explainAll(db, parseDefaultGstRates(details.gstRates), 0))
     products[sourceOf(found)] += 1;
   return {
-    isRegistered: Boolean(details.gstin),
+    isRegistered: gstinOfTaxedSales(details) !== undefined,
     legalRates: [...CURRENT_RATES_PERCENT],
     categories: await selectTaxedCategories(db),
     warnings: taxWarnings(taxSettingsOf(details)),

@@ -7,11 +7,11 @@ import { amountInWords } from './amount-in-words.ts';
 type Gst = NonNullable<InvoiceDocument['gst']>;
 
 /**
- * The full text of an invoice or a credit note, in order (CGST Rules, rules 46 and 53). Page and PDF only lay
+ * The full text of an invoice, a bill of supply or a credit note, in order (CGST Rules, rules 46, 49 and 53). Page and PDF only lay
  * it out. It is made anew from the stored `document` each time: a changed sentence also changes invoices issued before.
  */
 export interface InvoiceText {
-  title: 'Tax invoice' | 'Invoice' | 'Credit note';
+  title: 'Tax invoice' | 'Bill of supply' | 'Invoice' | 'Credit note';
   seller: { name: string; lines: string[] };
   /** Number, date, the invoice that a credit note is for, and order. */
   facts: [label: string, value: string][];
@@ -31,7 +31,7 @@ export interface InvoiceText {
 export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceText {
   const { seller, buyer, gst, totalPaise, orderId, credits } = document;
   return {
-    title: credits ? 'Credit note' : gst ? 'Tax invoice' : 'Invoice',
+    title: credits ? 'Credit note' : titleOf(document),
     seller: { name: seller.name, lines: sellerLines(seller) },
     facts: [
       ['Number', number],
@@ -50,6 +50,16 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
     signature: { above: `For ${seller.name}`, below: 'Authorised signatory' },
   };
 }
+
+function titleOf({ gst, seller }: InvoiceDocument): InvoiceText['title'] {
+  if (gst) return 'Tax invoice';
+  return isComposition(seller) ? 'Bill of supply' : 'Invoice';
+}
+
+const isComposition = ({ taxStatus }: InvoiceDocument['seller']) => taxStatus === 'composition';
+
+/** The words that rule 5(1)(f) of the CGST Rules requires at the top of a bill of supply. */
+const COMPOSITION_STATEMENT = 'Composition taxable person, not eligible to collect tax on supplies';
 
 type Credits = NonNullable<InvoiceDocument['credits']>;
 
@@ -72,7 +82,7 @@ function notesOfCreditNote({ gst, seller }: InvoiceDocument, { reason }: Credits
   return [
     `Reason: ${reason}`,
     ...(gst ? ['Amounts include GST. Issued under section 34 of the CGST Act, 2017.'] : []),
-    ...(!gst && seller.gstin !== undefined ? [COMMERCIAL_NOTE] : []),
+    ...(!gst && seller.gstin !== undefined && !isComposition(seller) ? [COMMERCIAL_NOTE] : []),
     'This credit note was issued electronically.',
   ];
 }
@@ -80,8 +90,10 @@ function notesOfCreditNote({ gst, seller }: InvoiceDocument, { reason }: Credits
 const COMMERCIAL_NOTE =
   'Commercial credit note without GST: the time to reduce the GST of the invoice (section 34(2) of the CGST Act, 2017) is over.';
 
-function sellerLines({ address, gstin, fssaiLicence, email, phone }: InvoiceDocument['seller']): string[] {
+function sellerLines(seller: InvoiceDocument['seller']): string[] {
+  const { address, gstin, fssaiLicence, email, phone } = seller;
   return [
+    isComposition(seller) ? COMPOSITION_STATEMENT : '',
     ...(address === undefined ? [] : [onOneLine(address)]),
     gstin === undefined ? '' : `GSTIN ${gstin}`,
     fssaiLicence === undefined ? '' : `FSSAI licence ${fssaiLicence}`,

@@ -45,6 +45,25 @@ test('a shop without store information has empty settings, and can set them', as
   expect(await readStoreInfo(shop.db)).toEqual({ storeName: 'Haat' });
 });
 
+test('the GST registration is not public, and needs what belongs to it', async () => {
+  const { etag } = await read();
+  const rejected = await change({ taxStatus: 'composition' }, etag);
+  expect([rejected.statusCode, rejected.json().fields]).toEqual([
+    422,
+    [{ path: 'taxStatus', message: 'Give the GSTIN of this registration.' }],
+  ]);
+  const patch = { taxStatus: 'unregistered', stateCode: '09' };
+  expect((await change(patch, etag)).json()).toMatchObject(patch);
+  await eventually(async () => {
+    const info = (await shop.app.inject(API_PREFIX + API_PATHS.storeInfo)).json();
+    expect(info).toMatchObject({ stateCode: '09' });
+    expect(info).not.toHaveProperty('taxStatus');
+  });
+  const changed = await read();
+  expect((await change({ taxStatus: '' }, changed.etag)).json()).toMatchObject({ taxStatus: '' });
+  expect(await readStoreInfo(shop.db)).not.toHaveProperty('taxStatus');
+});
+
 test('only the fields of the patch change; an empty text removes one; customers see it at once', async () => {
   const { settings, etag } = await read();
   expect(settings).toMatchObject({ storeName: 'Haat', companyPhone: '+91 98765 43210', stateCode: '' });

@@ -10,6 +10,7 @@ const TEXTS = [
   'companyAddress',
   'stateCode',
   'gstin',
+  'taxStatus',
   'fssaiLicence',
 ] as const satisfies (keyof StoreSettings & keyof StoreDetails)[];
 

@@ -175,6 +175,31 @@ describe('an order', () => {
     expect(phone.json<PhoneQuote>().deliveryProblem).toContain('570001');
   });
 
+  test.each([
+    ['under the composition scheme', { gstin: GST_STORE_INFO.gstin, taxStatus: 'composition' }],
+    ['without a registration', { stateCode: '09', taxStatus: 'unregistered' }],
+  ] as const)('of a seller %s stays within its State', async (_what, seller) => {
+    await saveStoreInfo(shop.db, seller);
+    const { id } = await aKurta();
+    const products = { [id]: 1 };
+    const order = (address: object) =>
+      postOrder(shop.app, shopper, { products, shippingAddress: { ...SHIP_TO, ...address } });
+    const message = 'We deliver only within Uttar Pradesh. Please choose an address there.';
+    for (const address of [{}, { postalCode: '201301' }, { state: 'Uttar Pradesh' }]) {
+      const reply = await order(address);
+      expect([reply.statusCode, reply.json().error], JSON.stringify(address)).toEqual([422, message]);
+    }
+    expect(await delivery('560001')).toEqual({ error: message });
+    expect(await delivery('201301')).toEqual({ fee: 0 });
+    expect(await quote({ products, postalCode: '560001' })).toMatchObject({
+      shipping: { code: 'not_delivered', error: message },
+    });
+    expect((await order({ postalCode: '201301', state: 'U.P.' })).statusCode).toBe(201);
+    expect((await order({ postalCode: '900001', state: 'Uttar Pradesh' })).statusCode).toBe(201);
+    await saveStoreInfo(shop.db, GST_STORE_INFO);
+    expect((await order({})).statusCode).toBe(201);
+  });
+
   test('that is paid and cancelled returns the fee too, and its credit note is that of the whole invoice', async () => {
     await changed({ restOfIndia: { fee: 60 } });
     const { id } = await aKurta();
