@@ -5,6 +5,7 @@ import type { AppDeps } from './app-deps.ts';
 import { allowOrigins } from './http/cors.ts';
 import { setErrorReplies } from './http/errors/error-handler.ts';
 import { replyToUnknownUrls } from './http/errors/not-found.ts';
+import { limitBodyTime } from './http/input/body-time.ts';
 import { readJsonBodies } from './http/input/json-body.ts';
 import { rejectMaliciousInput } from './http/input/malicious-input.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -40,6 +41,7 @@ export function createApiServer(deps: AppDeps, { log, routeList, addFirstHook }:
   const origins = [settings.shopOrigin, ...settings.extraOrigins];
   allowOrigins(app, origins);
   replyToUnknownUrls(app, routeList);
+  limitBodyTime(app);
   readJsonBodies(app);
   rejectMaliciousInput(app);
   readChangesAfterWrites(app, deps.catalogChanges);

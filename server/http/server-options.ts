@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { sharedServerOptions } from '#wire/shared-server-options.ts';
 import { replyToError } from './errors/error-handler.ts';
 import { replyToMalformedRequest } from './errors/malformed-request.ts';
+import { UPLOAD_TIMEOUT_MS } from './input/body-time.ts';
 import { serializeWithoutLimits } from './replies/serialize-without-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -17,6 +18,8 @@ export function serverOptions(settings: Settings) {
   return {
     bodyLimit: MAX_BODY_BYTES,
     ...sharedServerOptions(settings.trustProxyHops),
+    // shorter for all other bodies: `limitBodyTime`
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     clientErrorHandler: replyToMalformedRequest,

@@ -54,7 +54,7 @@ export function imageAdminRoutes({ db, settings }: AppDeps): FastifyPluginAsyncZ
     app.post(
       ADMIN_PATHS.images,
       {
-        config: adminRoute('products.edit', 'product.upload-image'),
+        config: { ...adminRoute('products.edit', 'product.upload-image'), isUpload: true },
         bodyLimit: MAX_BYTES,
         schema: {
           summary: 'Upload an image; the body is the file',

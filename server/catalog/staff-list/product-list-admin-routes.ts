@@ -52,7 +52,7 @@ export function productListAdminRoutes({ db, settings }: AppDeps): FastifyPlugin
     app.post(
       ADMIN_PATHS.changeProducts,
       {
-        config: adminRoute('products.edit', 'product.edit'),
+        config: { ...adminRoute('products.edit', 'product.edit'), isUpload: true },
         bodyLimit: MAX_BODY_BYTES,
         schema: {
           summary:

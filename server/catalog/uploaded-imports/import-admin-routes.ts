@@ -47,7 +47,7 @@ export function importAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
     app.post(
       ADMIN_PATHS.imports,
       {
-        config: adminRoute('products.edit', 'import.upload'),
+        config: { ...adminRoute('products.edit', 'import.upload'), isUpload: true },
         schema: {
           summary: 'Upload a product file, CSV or XLSX; the body is the file. Changes no product',
           tags: TAGS,

@@ -37,7 +37,7 @@ export function statementAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
     app.post(
       ADMIN_PATHS.statements,
       {
-        config: adminRoute('payments.record', 'statement.upload'),
+        config: { ...adminRoute('payments.record', 'statement.upload'), isUpload: true },
         bodyLimit: MAX_BODY_BYTES,
         schema: {
           summary: 'Upload a statement of a bank, or a remittance of a carrier, as CSV; records nothing',
