@@ -17,6 +17,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { markPaid } from '../mark-paid.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let productId: string;
@@ -195,6 +196,23 @@ test('above the limit only the owner refunds, after a recent sign-in', async () 
     .where('id', '=', owner.sessionId)
     .execute();
   expect((await send(owner, path, body)).json()).toMatchObject({ state: 'succeeded' });
+});
+
+test('the limit counts what was sent back of another payment of the order', async () => {
+  const manager = await staffOf('manager');
+  const { id } = await anOrder('test', { quantity: 5 });
+  const paidAgain = { orderNumber: id, reference: newUtr(), amountPaise: 5 * 129_900 };
+  expect((await markPaid(shop.db, paidAgain, COMMAND_LINE)).outcome).toBe('refund_due');
+  await shipOrder(shop.db, { orderNumber: id, carrier: 'India Post' }, COMMAND_LINE);
+  const path = fill(ADMIN_PATHS.orderRefunds, id);
+  const refund = async (amount: number) => {
+    const { payments } = await read<OrderPayments>(manager, fill(ADMIN_PATHS.orderPayments, id));
+    const payment = payments.find(({ refundable = 0 }) => refundable > 0);
+    const body = { payment: payment?.reference, amount, expected: { refundable: payment?.refundable } };
+    return (await send(manager, path, { ...body, bankReference: newUtr() })).json();
+  };
+  expect(await refund(6495)).toMatchObject({ state: 'succeeded' });
+  expect(await refund(3600)).toMatchObject({ code: 'forbidden' });
 });
 
 test('a statement is uploaded, reviewed and recorded', async () => {

@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrderByNumber } from '#server/orders/lock-order.t
 import type { StoredPayment } from '../payment-queries.ts';
 import { findRefundableLines, findRefundablePayments, type RefundablePayment } from './find-refundable.ts';
 import { maxRefundOfLine, type RefundableLine, type RefundLine, type RequestedLine } from './refund-lines.ts';
-import { insertRefund, selectCancellationRefundsDue } from './refund-queries.ts';
+import { insertRefund, selectCancellationRefundsDue, selectRefundedPaise } from './refund-queries.ts';
 
 export interface RefundRequest {
   /** As the merchant typed it. */
@@ -95,7 +95,7 @@ export async function createRefund(
   const { isRepeat, expectedRefundablePaise, isManual, reason } = request;
   if (!isRepeat && !cancelled && expectedRefundablePaise === undefined)
     rejectRepeatedAmount(refunds, amountPaise);
-  assertWithinLimit(payments, amountPaise, request.limit);
+  await assertWithinLimit(trx, order.id, amountPaise, request.limit);
   const reference = `${payment.reference}R${refunds.length + 1}`;
   const lines = toRefundLines(requested ?? [], amountPaise);
   const cancellationId = cancelled?.cancellationId;
@@ -253,16 +253,14 @@ async function restockUnits(
     await restockReturned(trx, { variantId, quantity, orderId }, actor);
 }
 
-function assertWithinLimit(
-  payments: readonly RefundablePayment[],
+async function assertWithinLimit(
+  trx: Transaction,
+  orderId: string,
   amountPaise: number,
   limit: RefundLimit | undefined,
-): void {
+): Promise<void> {
   if (!limit) return;
-  const earlierPaise = payments
-    .flatMap(({ refunds }) => refunds)
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountPaise, 0);
+  const earlierPaise = await selectRefundedPaise(trx, orderId);
   if (earlierPaise + amountPaise > limit.paise) throw limit.error;
 }
 

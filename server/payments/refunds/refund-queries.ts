@@ -46,6 +46,17 @@ export async function selectRefundsOfPayment(trx: Transaction, paymentId: string
     .execute();
 }
 
+/** The sum of all refunds of an order that have not failed, in paise. */
+export async function selectRefundedPaise(trx: Transaction, orderId: string): Promise<number> {
+  const { paise } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::float8`.as('paise'))
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return paise;
+}
+
 interface NewRefund {
   paymentId: string;
   reference: string;

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { PaymentProvider, StartResult } from '../payment-provider.ts';
@@ -105,6 +110,43 @@ describe('a gateway that accepts only one start per payment', () => {
     expect(await start(strictGateway(link).provider)).toMatchObject({ success: true });
     expect((await payments()).map(({ state }) => state)).toEqual(['expired', 'started']);
   });
+});
+
+test('of an order that is cancelled while its gateway is called: the shopper is not sent to pay', async () => {
+  const { id, start, payments } = await anOrder();
+  const { provider } = strictGateway(async (reference) => {
+    await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
+    return await link(reference);
+  });
+  expect(await start(provider)).toEqual({
+    success: false,
+    error: 'This order has changed meanwhile. Please look at it under My Orders.',
+  });
+  expect((await payments()).map(({ state }) => state)).toEqual(['expired']);
+});
+
+test('locks the order before its payment, as a cancellation does', async () => {
+  const { id, start } = await anOrder();
+  const { provider } = strictGateway(link);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const gateway = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
+  const started = start({
+    ...provider,
+    start: async (payment, shopper) => {
+      called.resolve();
+      await gateway.promise;
+      return await provider.start(payment, shopper);
+    },
+  });
+  await called.promise;
+  await shop.db.transaction().execute(async (trx) => {
+    await lockOrder(trx, id);
+    gateway.resolve();
+    await eventually(async () => expect((await waiting.execute(shop.db)).rows).toHaveLength(1));
+    await trx.selectFrom('payments').select('id').where('order_id', '=', id).forUpdate().noWait().execute();
+  });
+  expect(await started).toMatchObject({ success: true });
 });
 
 test('an unreachable gateway: gateway_failed with a sentence, and the order is as payable as before', async () => {

@@ -4,11 +4,11 @@ import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { hashRequest } from '#server/idempotency/idempotent-request.ts';
 import { runOnce } from '#server/idempotency/run-once.ts';
+import { lockOrder } from '#server/orders/lock-order.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import type { EventOutcome } from '../payment-event.ts';
 import type { PaymentProvider, Shopper, StartResult } from '../payment-provider.ts';
-import { updateClaimedReference, updateStartReply } from '../payment-queries.ts';
+import { selectPaymentForUpdate, updateClaimedReference, updateStartReply } from '../payment-queries.ts';
 import { offeredProviders } from '../provider-registry.ts';
 import { recordPaymentEvent } from '../record-payment-event.ts';
 import { type HoldTimes, type OpenPayment, openPayment } from './open-payment.ts';
@@ -109,19 +109,19 @@ async function storeStartResult(
     ...(redirectUrl !== undefined && { redirectUrl }),
     ...(action && { action }),
   };
-  const outcome = await db.transaction().execute(async (trx) => {
+  const state = await db.transaction().execute(async (trx) => {
+    // the order before its payments, as in every other transaction
+    await lockOrder(trx, payment.orderId);
     if (!provider.isStartRepeatable) await updateStartReply(trx, payment.reference, reply);
     if (gatewayReference !== undefined)
       await updateClaimedReference(trx, payment.reference, gatewayReference);
-    return await recordPaymentEvent(trx, {
-      ...eventOf(provider, payment),
-      eventKey: reportedState,
-      reportedState,
-    });
+    const event = { ...eventOf(provider, payment), eventKey: reportedState, reportedState };
+    await recordPaymentEvent(trx, event);
+    return (await selectPaymentForUpdate(trx, payment.reference))?.state;
   });
-  return reportedState === 'awaiting_cash' && !isAccepted(outcome)
-    ? { success: false, error: NOT_ACCEPTED }
-    : reply;
+  // the order may have been cancelled or changed while the gateway was called
+  const canBePaid = state === reportedState || state === 'captured';
+  return canBePaid ? reply : { success: false, error: NOT_ACCEPTED };
 }
 
 function eventOf({ method }: PaymentProvider, { reference, amountPaise, currency }: OpenPayment) {
@@ -129,7 +129,3 @@ function eventOf({ method }: PaymentProvider, { reference, amountPaise, currency
 }
 
 const NOT_ACCEPTED = 'This order has changed meanwhile. Please look at it under My Orders.';
-
-function isAccepted(outcome: EventOutcome): boolean {
-  return outcome === 'applied' || outcome === 'duplicate';
-}
