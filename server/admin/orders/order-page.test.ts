@@ -361,6 +361,17 @@ describe('the delivery address', () => {
     await saveStoreInfo(shop.db, STORE);
   });
 
+  test('at a PIN code that was blocked for cash later can still be corrected', async () => {
+    const number = await place();
+    await startedPayment(shop.app, who, number, 'cod');
+    const blocked = { ship_state: 'Andaman and Nicobar Islands', ship_postal_code: '744101' };
+    await shop.db.updateTable('orders').set(blocked).where('id', '=', number).execute();
+    const { etag } = await read(number);
+    expect((await correct(number, etag, { phone: '9000022222' })).statusCode).toBe(200);
+    const reply = await correct(number, (await read(number)).etag, { postalCode: '744102' });
+    expect(reply.json().error).toContain('Cash on delivery is not possible at PIN code 744102');
+  });
+
   test('does not change once it is on a label, except the phone number', async () => {
     const number = await place();
     await startedPayment(shop.app, who, number, 'cod');

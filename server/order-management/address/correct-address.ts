@@ -138,12 +138,11 @@ async function assertAddressAllowed(
   const state = findStateOfAddress(after);
   if (!state) throw addressError('state', 'State must be a state or union territory of India');
   const isCash = order.paymentMethod === 'cod' && order.paidAt === null;
-  if (isCash && codBlockedPins.some((prefix) => after.postalCode.startsWith(prefix)))
-    throw addressError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
   if (changed.includes('postalCode') || changed.includes('state')) {
     const delivery = await findDelivery(trx, after);
     assertServed(delivery);
-    if (isCash && !delivery.isCashPossible)
+    const isBlocked = codBlockedPins.some((prefix) => after.postalCode.startsWith(prefix));
+    if (isCash && (isBlocked || !delivery.isCashPossible))
       throw addressError('postalCode', `Cash on delivery is not possible at PIN code ${after.postalCode}.`);
   }
   // place of supply (IGST Act, section 10): an issued invoice has the tax of its State
