@@ -110,6 +110,7 @@ describe('an order that becomes Processing', () => {
     expect(bill).toContain(`GSTIN ${GST_STORE_INFO.gstin}`);
     const note = (await page(invoice.creditNotes[0].url)).body;
     expect(note).toContain(COMPOSITION_STATEMENT);
+    expect(bill).toContain('This bill of supply was issued electronically.');
     for (const body of [bill, note])
       expect(body).not.toMatch(/Tax invoice|[CSI]GST|Taxable|Place of supply|Commercial/);
   });

@@ -46,7 +46,7 @@ export function invoiceText({ number, issuedAt, document }: Invoice): InvoiceTex
     ...(gst ? taxTable(document, gst) : plainTable(document)),
     total: { label: credits ? 'Credited' : 'Total', amount: formatPaise(totalPaise) },
     totalInWords: amountInWords(totalPaise),
-    notes: credits ? notesOfCreditNote(document, credits) : notesOfInvoice(gst),
+    notes: credits ? notesOfCreditNote(document, credits) : notesOfInvoice(document),
     signature: { above: `For ${seller.name}`, below: 'Authorised signatory' },
   };
 }
@@ -70,11 +70,11 @@ function creditFacts({ number, issuedAt }: Credits): InvoiceText['facts'] {
   ];
 }
 
-function notesOfInvoice(gst: Gst | undefined): string[] {
+function notesOfInvoice({ gst, seller }: InvoiceDocument): string[] {
   return [
     ...(gst ? ['Prices include GST. Quantities are numbers (NOS).'] : []),
     ...(gst ? ['Whether tax is payable on reverse charge: No'] : []),
-    'This invoice was issued electronically.',
+    `This ${isComposition(seller) ? 'bill of supply' : 'invoice'} was issued electronically.`,
   ];
 }
 
