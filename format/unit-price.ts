@@ -10,11 +10,24 @@ interface Unit {
 const GRAM: Unit = { name: 'g', larger: 'kg', perLarger: 1_000 };
 const MILLILITRE: Unit = { name: 'ml', larger: 'l', perLarger: 1_000 };
 const CENTIMETRE: Unit = { name: 'cm', larger: 'm', perLarger: 100 };
-const UNITS = [GRAM, MILLILITRE, CENTIMETRE];
 
-// 200 g; 9 jars × 35 g (315 g)
-const MEASURE = /^(?:.*\()?(\d+(?:\.\d+)?)\s*(kg|g|ml|l|cm|m)\)?$/i;
-const SET = /^set of (\d+)$/i;
+/** How merchants write the units, and how many of the smaller unit each is. */
+const WORDS: [spellings: string, unit: Unit, amount: number][] = [
+  ['g gm gms gram grams', GRAM, 1],
+  ['kg kgs kilogram kilograms', GRAM, 1_000],
+  ['ml mls millilitre millilitres milliliter milliliters', MILLILITRE, 1],
+  ['l ltr ltrs litre litres liter liters', MILLILITRE, 1_000],
+  ['cm cms centimetre centimetres centimeter centimeters', CENTIMETRE, 1],
+  ['m mtr mtrs metre metres meter meters', CENTIMETRE, 100],
+];
+const UNIT_BY_WORD = new Map(
+  WORDS.flatMap(([spellings, unit, amount]) => spellings.split(' ').map((word) => [word, { unit, amount }])),
+);
+
+// 200 g; 1,000 gms; 2 × 500 g; 9 jars × 35 g (315 g)
+const MEASURE = /^(?:.*\()?(?:(\d+)\s*[×x*]\s*)?(\d[\d,]*(?:\.\d+)?)\s*([a-z]+)\.?\)?$/i;
+// Set of 8; Pack of 3; 6 pieces; 4 N
+const COUNT = /^(?:(?:set|pack) of (\d+)(?: (?:pieces|pcs))?|(\d+)\s*(?:pieces|pcs|nos|units|n)\.?)$/i;
 
 /**
  * Formats the price per unit of measure, for example `₹1.25 per g`. The unit is the smaller one below 1 kg,
@@ -23,12 +36,15 @@ const SET = /^set of (\d+)$/i;
  */
 export function formatUnitPrice(netQuantity: string, pricePaise: number): string | undefined {
   if (pricePaise <= 0) return undefined;
-  const setSize = Number(SET.exec(netQuantity.trim())?.[1]);
-  if (setSize > 1) return formatPricePerUnit(pricePaise / setSize, 'piece');
-  const [, digits, word = ''] = MEASURE.exec(netQuantity.trim()) ?? [];
-  const unit = UNITS.find(({ name, larger }) => [name, larger].includes(word.toLowerCase()));
-  if (!unit) return undefined;
-  const amount = Number(digits) * (word.toLowerCase() === unit.larger ? unit.perLarger : 1);
+  const text = netQuantity.trim();
+  const [, ofSet, ofPieces] = COUNT.exec(text) ?? [];
+  const pieces = Number(ofSet ?? ofPieces);
+  if (pieces > 1) return formatPricePerUnit(pricePaise / pieces, 'piece');
+  const [, packs = '1', digits = '', word = ''] = MEASURE.exec(text) ?? [];
+  const known = UNIT_BY_WORD.get(word.toLowerCase());
+  if (!known) return undefined;
+  const { unit } = known;
+  const amount = Number(packs) * Number(digits.replaceAll(',', '')) * known.amount;
   if (!(amount > 0)) return undefined;
   return amount < unit.perLarger
     ? formatPricePerUnit(pricePaise / amount, unit.name)
