@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
@@ -8,6 +9,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -146,6 +148,32 @@ test('a renamed category keeps products, place, texts and its old address; undo 
   await eventually(async () => expect(await listed('tea')).toEqual(['assam']));
   await eventually(async () => expect(await listed('chai')).toEqual(['assam']));
   expect((await readStoreInfo(shop.db)).categories).toEqual(['Tea', 'Home']);
+});
+
+test.each([
+  { part: 'category', names: ['Lamps', 'Brass lamps'] },
+  { part: 'sub-category', names: ['Diyas', 'Brass diyas', 'Lights'] },
+] as const)('a product keeps the $part that a colleague gives it during a rename', async ({ names }) => {
+  const [from, to, category] = names;
+  const field = category === undefined ? 'category' : 'parent_category';
+  const named = category === undefined ? { category: from } : { category, parentCategory: from };
+  const { id: moved } = await addProduct(shop.db, named);
+  const { id: other } = await addProduct(shop.db, named);
+  const trx = await shop.db.startTransaction().execute();
+  await trx
+    .updateTable('products')
+    .set({ [field]: 'Gifts' })
+    .where('id', '=', moved)
+    .execute();
+  const renaming = rename(from, to, category);
+  await waitForLocks(shop.db, 1);
+  await trx.commit().execute();
+  expect((await renaming).json()).toMatchObject({ products: 1 });
+  const { rows } = await sql`
+    select ${sql.ref(field)} as name from products where id in (${moved}, ${other}) order by position`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([{ name: 'Gifts' }, { name: to }]);
 });
 
 test('the pages of men, women and accessories find products by other facts too: they keep their names', async () => {

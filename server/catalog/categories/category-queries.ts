@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { lockProducts } from '../editing/stored-product-queries.ts';
 import { isVisible } from '../listing/listing-conditions.ts';
 
 /** The products of one category, or of one of its sub-categories if `part` is not null. */
@@ -35,11 +36,13 @@ export async function selectCategoryCounts(db: Database | Transaction): Promise<
   return rows;
 }
 
-/** The ids of all products of a category, archived ones too. */
-export async function selectProductIdsOfCategory(trx: Transaction, name: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where category_key = lower(${name}) order by position`.execute(trx);
-  return rows.map(({ id }) => id);
+/** Locks all products of a category, archived ones too. Returns their ids. */
+export async function lockProductsOfCategory(trx: Transaction, name: string): Promise<string[]> {
+  return await lockSelected(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from products where category_key = lower(${name}) order by position`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
 }
 
 /** The ids of all products of a sub-category, archived ones too. */
@@ -51,6 +54,22 @@ export async function selectProductIdsOfSubCategory(
     select id from products where category_key = lower(${category}) and parent_category_key = lower(${name})
     order by position`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** Locks all products of a sub-category, archived ones too. Returns their ids. */
+export async function lockProductsOfSubCategory(
+  trx: Transaction,
+  subCategory: { category: string; name: string },
+): Promise<string[]> {
+  return await lockSelected(trx, () => selectProductIdsOfSubCategory(trx, subCategory));
+}
+
+/** Locks the products that `select` returns. Returns those of them that it still returns then. */
+async function lockSelected(trx: Transaction, select: () => Promise<string[]>): Promise<string[]> {
+  const locked = new Set(await select());
+  await lockProducts(trx, [...locked]);
+  // another transaction may have moved a product to another category before it released its lock
+  return (await select()).filter((id) => locked.has(id));
 }
 
 /** True if a product has this category or sub-category. */

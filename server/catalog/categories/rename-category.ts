@@ -10,7 +10,7 @@ import { menuOf } from '#server/store-info/menu.ts';
 import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
-import { redirectCategory, selectCategoryCounts, selectProductIdsOfCategory } from './category-queries.ts';
+import { lockProductsOfCategory, redirectCategory, selectCategoryCounts } from './category-queries.ts';
 import { setCategoryField } from './set-category-field.ts';
 
 type NewName = Omit<RenameCategoryBody, 'category'>;
@@ -30,7 +30,7 @@ export async function renameCategory(
     assertHasNoRules(to);
     const details = await lockStoreInfo(trx);
     const inMenu = menuOf(details).entries.map(({ name }) => name.trim().toLowerCase());
-    const ids = await selectProductIdsOfCategory(trx, from);
+    const ids = await lockProductsOfCategory(trx, from);
     if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
       throw new UserError('not_found', 'There is no such category. It may have been renamed.');
     await assertFree(trx, { from, to }, inMenu);

@@ -10,6 +10,7 @@ import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-set
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import {
   isCategoryNameUsed,
+  lockProductsOfSubCategory,
   redirectSubCategory,
   selectProductIdsOfSubCategory,
 } from './category-queries.ts';
@@ -29,7 +30,7 @@ export async function renameSubCategory(
 ): Promise<RenameCategoryReply> {
   return await db.transaction().execute(async (trx) => {
     const details = await lockStoreInfo(trx);
-    const ids = await selectProductIdsOfSubCategory(trx, { category, name: from });
+    const ids = await lockProductsOfSubCategory(trx, { category, name: from });
     if (ids.length === 0)
       throw new UserError('not_found', 'There is no such sub-category. It may have been renamed.');
     const isOther = from.toLowerCase() !== to.toLowerCase();
