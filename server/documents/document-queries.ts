@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WEIGHT_COLUMN } from '#server/catalog/csv/product/columns.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** An order with what slips and labels need. Cancelled units are left out. */
@@ -24,6 +25,8 @@ export interface PrintedOrderRow {
     imageUrl: string | null;
     storageLocation: string | null;
     category: string | null;
+    /** Of one unit, in grams, as entered or imported. Null if the variant has none or was deleted. */
+    weight: string | null;
   }[];
   shipments: {
     id: number;
@@ -31,6 +34,7 @@ export interface PrintedOrderRow {
     carrier: string | null;
     trackingNumber: string | null;
     codPaise: number;
+    /** The weight of the packed shipment, if it was weighed. */
     weightGrams: number | null;
     isShipped: boolean;
     lines: { lineNo: number; quantity: number }[];
@@ -50,7 +54,8 @@ export async function selectPrintedOrders(
       i.number as "invoiceNumber", i.issued_at as "invoiceIssuedAt",
       (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'variantId', l.variant_id, 'title', l.title,
           'size', l.size, 'color', l.color, 'quantity', l.quantity - l.cancelled_quantity, 'pricePaise', l.price_paise, 'sku', v.sku, 'imageUrl', l.image_url,
-          'storageLocation', v.storage_location, 'category', p.category) order by l.line_no), '[]')
+          'storageLocation', v.storage_location, 'category', p.category,
+          'weight', v.extra_columns->>${WEIGHT_COLUMN}::text) order by l.line_no), '[]')
         from order_lines l
         left join variants v on v.id = l.variant_id
         left join products p on p.id = l.product_id

@@ -21,8 +21,8 @@ const shop = gstStore();
 
 const facts = { HSN: '0910', 'GST rate': '5%' };
 
-/** A paid order of two packs of masala and one kurta in M, Indigo, each with a storage location. */
-async function paidOrder({ isCash = false, fullName = 'Asha Rao', image = '' } = {}) {
+/** A paid order of two packs of masala of 300 g and one kurta in M, Indigo, each with a storage location. */
+async function paidOrder({ isCash = false, fullName = 'Asha Rao', image = '', kurtaGrams = 650 } = {}) {
   const who = await signedInCustomer(shop.app);
   const masala = await addProduct(shop.db, {
     title: 'Garam masala',
@@ -30,12 +30,15 @@ async function paidOrder({ isCash = false, fullName = 'Asha Rao', image = '' } =
     regularPricePaise: 35_000,
     images: image === '' ? [] : [image],
     facts,
+    variants: [{ weightGrams: 300 }],
   });
   const kurta = await addProduct(shop.db, {
     title: 'Block-print kurta',
     category: 'Kurtas',
     facts,
-    variants: [{ sku: 'KUR-M-IND', size: 'M', color: 'Indigo', regularPricePaise: 129_900 }],
+    variants: [
+      { sku: 'KUR-M-IND', size: 'M', color: 'Indigo', regularPricePaise: 129_900, weightGrams: kurtaGrams },
+    ],
   });
   await shop.db
     .updateTable('variants')
@@ -232,7 +235,7 @@ describe('shipping labels', () => {
     const id1 = shipment?.id ?? 0;
     await shop.db
       .updateTable('shipments')
-      .set({ carrier: 'Delhivery', tracking_number: '14325810012345', weight_grams: 1250 })
+      .set({ carrier: 'Delhivery', tracking_number: '14325810012345' })
       .where('id', '=', id1)
       .execute();
     const reply = await get({ kind: 'labels', shipments: [id1] });
@@ -260,6 +263,24 @@ describe('shipping labels', () => {
     const page = await (await getDocumentProxy(new Uint8Array(reply.rawPayload))).getPage(1);
     const [, , width = 0, height = 0] = page.view;
     expect([width / 72, height / 72].map((inches) => Math.round(inches * 25.4))).toEqual([100, 150]);
+  });
+
+  test('state the weight of the units in the shipment, or no weight if that of a unit is unknown', async () => {
+    const id = await paidOrder();
+    await pack(id, [[{ lineNo: 1, quantity: 2 }], [{ lineNo: 2, quantity: 1 }]]);
+    const [first, second] = await pages({ kind: 'labels', orders: [id] });
+    expect(first).toContain('Weight: 600 g');
+    expect(second).toContain('Weight: 650 g');
+    const unknown = await paidOrder({ kurtaGrams: 0 });
+    await pack(unknown);
+    expect((await pages({ kind: 'labels', orders: [unknown] }))[0]).not.toContain('Weight');
+    // the weight of the packed shipment comes first
+    await shop.db
+      .updateTable('shipments')
+      .set({ weight_grams: 2_000 })
+      .where('order_id', '=', unknown)
+      .execute();
+    expect((await pages({ kind: 'labels', orders: [unknown] }))[0]).toContain('Weight: 2 kg');
   });
 
   test('of a paid order collect nothing', async () => {

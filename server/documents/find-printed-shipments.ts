@@ -90,7 +90,7 @@ function unpackedShipment({ lines, shipments }: PrintedOrderRow): ShipmentRow {
 
 function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): PrintedShipment {
   const { id, createdAt, fullName, address, city, state, postalCode, phone } = order;
-  const { isShipped, number, carrier, trackingNumber, codPaise, weightGrams } = shipment;
+  const { isShipped, number, carrier, trackingNumber, codPaise } = shipment;
   const units = shipment.lines.flatMap(({ lineNo, quantity }) => {
     const line = order.lines.find((one) => one.lineNo === lineNo);
     return line ? [{ ...line, quantity }] : [];
@@ -108,13 +108,25 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
     trackingNumber,
     codPaise,
     valuePaise: units.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0),
-    weightGrams,
+    weightGrams: shipment.weightGrams ?? weightOf(units),
     contents: contentsOf(units.map(({ category }) => category)),
     invoice:
       order.invoiceNumber !== null && order.invoiceIssuedAt !== null
         ? { number: order.invoiceNumber, issuedAt: order.invoiceIssuedAt }
         : null,
   };
+}
+
+/** The sum of the weights of all units, in whole grams, rounded up. Null if the weight of a unit is unknown. */
+function weightOf(units: readonly PrintedOrderRow['lines'][number][]): number | null {
+  let grams = 0;
+  for (const { weight, quantity } of units) {
+    const unitGrams = Number(weight);
+    // a file may contain another text, and 0 means that nobody has entered the weight
+    if (!Number.isFinite(unitGrams) || unitGrams <= 0) return null;
+    grams += unitGrams * quantity;
+  }
+  return Math.ceil(grams);
 }
 
 function toItem(line: PrintedOrderRow['lines'][number]): PrintedItem {

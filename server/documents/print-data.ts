@@ -37,6 +37,7 @@ export interface PrintedShipment {
   codPaise: number;
   /** The price of its units, without fees of the order: the declared value of labels. */
   valuePaise: number;
+  /** Without packaging, unless the packed shipment was weighed. Null if the weight of a unit is unknown. */
   weightGrams: number | null;
   /** The categories of its products, at most two. */
   contents: string;

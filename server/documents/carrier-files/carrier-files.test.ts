@@ -19,13 +19,23 @@ import { splitAddress } from './split-address.ts';
 const shop = gstStore();
 const facts = { HSN: '0910', 'GST rate': '5%' };
 
-async function packedOrder({ isCash = false, isSplit = false, fullName = 'Asha Rao' } = {}) {
+async function packedOrder({
+  isCash = false,
+  isSplit = false,
+  fullName = 'Asha Rao',
+  kurtaGrams = 649.5,
+} = {}) {
   const who = await signedInCustomer(shop.app);
-  const masala = await addProduct(shop.db, { title: 'Garam masala', regularPricePaise: 35_000, facts });
+  const masala = await addProduct(shop.db, {
+    title: 'Garam masala',
+    regularPricePaise: 35_000,
+    facts,
+    variants: [{ weightGrams: 300.5 }],
+  });
   const kurta = await addProduct(shop.db, {
     title: '=Kurta',
     facts,
-    variants: [{ sku: 'KUR-M', size: 'M', regularPricePaise: 129_900 }],
+    variants: [{ sku: 'KUR-M', size: 'M', regularPricePaise: 129_900, weightGrams: kurtaGrams }],
   });
   const { id } = await placedOrder(shop.app, who, {
     products: { [masala.id]: 2, [kurta.id]: 1 },
@@ -61,7 +71,7 @@ test('the headers are those of the carriers', () => {
 });
 
 describe('the file of Delhivery', () => {
-  test('has one row per item; all rows of a shipment have its number, the amount is in the first', async () => {
+  test('has one row per item; all rows of a shipment have its number, amount and weight are in the first', async () => {
     const cash = await packedOrder({ isCash: true });
     const paid = await packedOrder();
     const reply = await post('delhivery', [...cash.shipments, ...paid.shipments]);
@@ -70,6 +80,7 @@ describe('the file of Delhivery', () => {
     const rows = rowsOf(reply.json().csv);
     expect(rows.map((row) => row['*Sale Order Number'])).toEqual([cash.id, cash.id, paid.id, paid.id]);
     expect(rows.map((row) => row['COD Amount'])).toEqual(['1999.00', '', '', '']);
+    expect(rows.map((row) => row['Packaged Product Weight (gm)'])).toEqual(['1251', '', '1251', '']);
     expect(rows.map((row) => row['*Payment Mode'])).toEqual(['COD', 'COD', 'Prepaid', 'Prepaid']);
     expect(rows[0]).toMatchObject({
       '*Customer Name': 'Asha Rao',
@@ -102,6 +113,13 @@ test('the file of Shiprocket gives order date and names as it asks for them', as
     '*Partial COD (Yes/No)': 'No',
   });
   expect(row?.['Order Date as dd-mm-yyyy hh:MM']).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
+});
+
+test('the file of Shiprocket has the weight in kilograms, and an empty cell if that of a unit is unknown', async () => {
+  const [known, unknown] = [await packedOrder(), await packedOrder({ kurtaGrams: 0 })];
+  const shipments = [...known.shipments, ...unknown.shipments];
+  const rows = rowsOf((await post('shiprocket', shipments)).json().csv);
+  expect(rows.map((row) => row['*Weight Of Shipment(kg)'])).toEqual(['1.251', '', '', '']);
 });
 
 test('the file is named by the day in India', async () => {

@@ -1,3 +1,4 @@
+import { WEIGHT_COLUMN } from '#server/catalog/csv/product/columns.ts';
 import { optionAttributes } from '#server/catalog/product.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -11,6 +12,7 @@ interface NewVariant {
   allowBackorder?: boolean;
   imageUrl?: string;
   netQuantity?: string;
+  weightGrams?: number;
 }
 
 interface NewProduct {
@@ -80,7 +82,6 @@ export async function addProduct(db: Database, product: NewProduct = {}) {
           product_id: id,
           position: i + 1,
           options: '[]',
-          extra_columns: '{}',
         })),
       )
       .returning(['id', 'stock'])
@@ -106,6 +107,9 @@ function toVariantRow(variant: NewVariant, product: NewProduct) {
     stock: variant.stock ?? product.stock ?? 20,
     allow_backorder: variant.allowBackorder ?? false,
     image_url: variant.imageUrl ?? null,
+    extra_columns: JSON.stringify(
+      variant.weightGrams === undefined ? {} : { [WEIGHT_COLUMN]: String(variant.weightGrams) },
+    ),
     // an earlier version of the database has no such column
     ...(variant.netQuantity !== undefined && { net_quantity: variant.netQuantity }),
   };
