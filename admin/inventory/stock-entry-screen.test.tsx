@@ -59,14 +59,12 @@ test('scans of unknown codes stay listed until the code is found or the list is 
 function showSlowShop(screenOf: ReactNode) {
   const replies: ((reply: unknown) => void)[] = [];
   const shown = renderScreen(screenOf, {
-    reply: ({ method }) =>
-      method === 'GET'
-        ? {
-            data: [INVENTORY_ROW, { ...INVENTORY_ROW, id: 8, title: 'Fennel', sku: 'SAUNF' }],
-            total: 2,
-            views: {},
-          }
-        : new Promise((resolve) => replies.push(resolve)),
+    reply: ({ method, path }) => {
+      if (method === 'POST') return new Promise((resolve) => replies.push(resolve));
+      if (path === ITEM_PATH) return INVENTORY_ROW;
+      const rows = [INVENTORY_ROW, { ...INVENTORY_ROW, id: 8, title: 'Fennel', sku: 'SAUNF' }];
+      return { data: rows, total: 2, views: {} };
+    },
   });
   const writes = () => shown.requests.filter(({ method }) => method === 'POST');
   const replyNow = () => replies.shift()?.({ changed: 1, entryId: 1, skipped: [], short: [] });
@@ -100,21 +98,27 @@ test('numbers that are entered while others are being sent stay', async () => {
   expect(writes()[1]?.key).not.toBe(writes()[0]?.key);
 });
 
-test('a receipt whose reply was lost is the same request after a reload: the stock grows once', async () => {
-  const before = showSlowShop(<ReceiveStockScreen />);
-  const [field] = await numbers();
-  if (!field) throw new Error('a variant is listed');
-  await userEvent.type(field, '5');
-  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
-  await waitFor(() => expect(before.writes()).toHaveLength(1));
-  before.unmount();
-  const after = showSlowShop(<ReceiveStockScreen />);
-  await numbers();
-  await userEvent.click(screen.getByRole('button', { name: 'Add to the stock' }));
-  await waitFor(() => expect(after.writes()).toHaveLength(1));
-  const [sent] = before.writes();
-  expect(after.writes()[0]).toMatchObject({ key: sent?.key, body: sent?.body });
-});
+test.each([
+  ['receipt', <ReceiveStockScreen key="receive" />, 'Add to the stock'],
+  ['count', <StockCountScreen key="count" />, 'Save the count'],
+])(
+  'a %s whose reply was lost is the same request after a reload: the stock changes once',
+  async (_, screenOf, save) => {
+    const before = showSlowShop(screenOf);
+    const [field] = await numbers();
+    if (!field) throw new Error('a variant is listed');
+    await userEvent.type(field, '5');
+    await userEvent.click(screen.getByRole('button', { name: save }));
+    await waitFor(() => expect(before.writes()).toHaveLength(1));
+    before.unmount();
+    const after = showSlowShop(screenOf);
+    await numbers();
+    await userEvent.click(screen.getByRole('button', { name: save }));
+    await waitFor(() => expect(after.writes()).toHaveLength(1));
+    const [sent] = before.writes();
+    expect(after.writes()[0]).toMatchObject({ key: sent?.key, body: sent?.body });
+  },
+);
 
 /** A count of one variant whose list was read before others packed two units. `reply`: to the request of its present stock. */
 function showOutdatedCount(reply: () => unknown) {
@@ -173,6 +177,39 @@ test('without a reply about the present stock, a count is compared with that of 
   await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
   await waitFor(() => expect(counts()).toHaveLength(1));
   expect(counts()[0]?.body).toMatchObject({ rows: [{ variantId: 7, counted: 9, expected: 12 }] });
+});
+
+test('a count that corrects one that is not sent yet is compared with it: the server applies both', async () => {
+  let isDown = true;
+  const { unsent, requests } = renderScreen(<StockCountScreen />, {
+    at: '/inventory/count',
+    staffId: 'asha',
+    reply: ({ path, method }) => {
+      if (method === 'POST' || (path === ITEM_PATH && isDown)) throw new TypeError('Failed to fetch');
+      return path === ITEM_PATH ? INVENTORY_ROW : { data: [INVENTORY_ROW], total: 1, views: {} };
+    },
+  });
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  const count = async (units: string) => {
+    const before = unsent.length;
+    await userEvent.type(field, units);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
+    await waitFor(() => expect(unsent).toHaveLength(before + 1));
+    await screen.findByText('Nothing entered yet.');
+  };
+  await count('3');
+  await count('4');
+  // the network is back, and the queue not sent yet
+  isDown = false;
+  await count('5');
+  expect(unsent.map(({ body }) => body)).toMatchObject([
+    { rows: [{ counted: 3, expected: 12 }] },
+    { rows: [{ counted: 4, expected: 3 }] },
+    { rows: [{ counted: 5, expected: 4 }] },
+  ]);
+  expect(new Set(unsent.map(({ key }) => key)).size).toBe(3);
+  expect(requests.filter(({ path }) => path === ITEM_PATH)).toHaveLength(1);
 });
 
 test('a scanned variant that the list does not show has its present stock, also at the next scan', async () => {

@@ -85,9 +85,9 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
     invalidate('inventory');
   });
   /** Of a receipt the recorded stock does not matter. */
-  const enter = (next: StockEntries, id: number) => {
-    apply(next);
-    if (mode === 'count') presentStock.read(id);
+  const enter: EnterUnits = (row, change) => {
+    apply(change(latest.current, mode === 'count' ? presentStock.afterUnsent(row) : row));
+    if (mode === 'count') presentStock.read(row.id);
   };
   const scanning = useScan(list.rows, latest, enter);
   const { rows, replaceScanned, status, missed, scan, clearMissed, clearStatus } = scanning;
@@ -113,7 +113,7 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
       ...requestOf(mode, sent, note.trim()),
       label: `${words.label} of ${countOf(sent.length, 'variant')}`,
       done: words.done,
-      ...(mode === 'receive' && { requestKey }),
+      requestKey,
     });
     if (!isSent) return;
     // people go on while a slow network sends
@@ -209,12 +209,14 @@ function StockEntryScreen({ mode }: { mode: EntryMode }) {
   );
 }
 
+/** Changes the entries by a number for the variant of a row. `change` receives the row with the stock to compare with. */
+type EnterUnits = (
+  row: InventoryRow,
+  change: (entries: StockEntries, row: InventoryRow) => StockEntries,
+) => void;
+
 /** The rows of the list, before them those that were scanned and are not in it, and what the last scan found. */
-function useScan(
-  listed: readonly InventoryRow[],
-  latest: { current: StockEntries },
-  enter: (entries: StockEntries, id: number) => void,
-) {
+function useScan(listed: readonly InventoryRow[], latest: { current: StockEntries }, enter: EnterUnits) {
   const { client } = useApi();
   const [scanned, setScanned] = useState<InventoryRow[]>([]);
   const [status, setStatus] = useState({ text: '', isProblem: false });
@@ -229,9 +231,8 @@ function useScan(
     setMissed((before) => before.filter((each) => each !== code.trim()));
     // a scanner is faster than the network: an earlier scan of the same code may have added it
     if (!known) setScanned((before) => (before.some(({ id }) => id === row.id) ? before : [row, ...before]));
-    const next = scanUnit(latest.current, row);
-    enter(next, row.id);
-    const units = next.find(({ id }) => id === row.id)?.units ?? 0;
+    enter(row, scanUnit);
+    const units = latest.current.find(({ id }) => id === row.id)?.units ?? 0;
     setStatus({ text: `${variantName(row)}: ${units}`, isProblem: false });
   }
 
@@ -281,8 +282,7 @@ interface EntryRowsProps {
   latest: { current: StockEntries };
   mode: EntryMode;
   apply: (entries: StockEntries) => void;
-  /** The same after a number was entered. */
-  enter: (entries: StockEntries, id: number) => void;
+  enter: EnterUnits;
   onScan: (code: string) => void;
   /** After the number of a variant. */
   onNext: (id: number) => void;
@@ -307,7 +307,7 @@ function EntryRows(props: EntryRowsProps) {
           entry={entries.find(({ id }) => id === row.id)}
           mode={mode}
           field={WORDS[mode].field}
-          onType={(text) => enter(enterUnits(latest.current, row, text), row.id)}
+          onType={(text) => enter(row, (entries, present) => enterUnits(entries, present, text))}
           onRestore={(entry) =>
             apply(
               entry

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
 import {
   differenceOf,
@@ -9,6 +10,7 @@ import {
   isScannedCode,
   readEntries,
   scanUnit,
+  unitsOnceSent,
 } from './stock-entry.ts';
 
 const row = (id: number, onHand: number, codes: Partial<InventoryRow> = {}): InventoryRow => ({
@@ -41,6 +43,26 @@ test('the stock that is read when a number is entered is expected, unless the nu
   const changed = enterUnits(first, row(1, 10), '7');
   expect(expectPresent(changed, entered, { onHand: 9 })).toEqual(changed);
   expect(expectPresent([], entered, { onHand: 9 })).toEqual([]);
+});
+
+test('unsent counts and receipts of a variant give the stock that its next count is compared with', () => {
+  const count = (variantId: number, counted: number) => ({
+    path: ADMIN_PATHS.countInventory,
+    body: { rows: [{ variantId, counted, expected: 10 }], note: '' },
+  });
+  const receipt = (variantId: number, change: number) => ({
+    path: ADMIN_PATHS.adjustInventory,
+    body: { reason: 'received', changes: [{ variantId, change }], note: '' },
+  });
+  const tea = row(1, 10);
+  expect(unitsOnceSent(tea, [])).toBeUndefined();
+  expect(
+    unitsOnceSent(tea, [count(2, 7), receipt(2, 5), { path: '/admin/shipments', body: {} }]),
+  ).toBeUndefined();
+  expect(unitsOnceSent(tea, [count(1, 3), count(1, 4), count(2, 7)])).toBe(4);
+  expect(unitsOnceSent(tea, [receipt(1, 5)])).toBe(15);
+  expect(unitsOnceSent(tea, [receipt(1, 5), count(1, 4), receipt(1, 2)])).toBe(6);
+  expect(unitsOnceSent(tea, [{ ...count(1, 3), rejected: 'You may not count.' }])).toBeUndefined();
 });
 
 test('each scan of a barcode or SKU counts one unit more', () => {

@@ -1,4 +1,10 @@
-import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
+import type { UnsentChange } from '#admin/api/unsent-queue.ts';
+import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
+import type {
+  AdjustInventoryBody,
+  CountInventoryBody,
+  InventoryRow,
+} from '#contract/admin/catalog/inventory.ts';
 
 /** `count`: numbers are the units that were found. `receive`: numbers are units that came. */
 export type EntryMode = 'count' | 'receive';
@@ -56,6 +62,30 @@ export function expectPresent(
   { onHand }: Pick<InventoryRow, 'onHand'>,
 ): StockEntries {
   return entries.map((each) => (each === entered ? { ...each, expected: onHand } : each));
+}
+
+/**
+ * The recorded units of a variant once `unsent`, oldest first, has been sent; undefined if nothing in it is about the
+ * stock of this variant. A rejected change is not sent. A count records its number, an adjustment adds to what was
+ * recorded before it.
+ */
+export function unitsOnceSent(
+  { id, onHand }: Pick<InventoryRow, 'id' | 'onHand'>,
+  unsent: readonly Pick<UnsentChange, 'path' | 'body' | 'rejected'>[],
+): number | undefined {
+  let units: number | undefined;
+  for (const { path, body, rejected } of unsent) {
+    if (rejected !== undefined) continue;
+    if (path === ADMIN_PATHS.countInventory) {
+      const { rows } = body as CountInventoryBody;
+      units = rows.find(({ variantId }) => variantId === id)?.counted ?? units;
+    } else if (path === ADMIN_PATHS.adjustInventory) {
+      const { changes } = body as AdjustInventoryBody;
+      const found = changes.find(({ variantId }) => variantId === id);
+      if (found) units = (units ?? onHand) + found.change;
+    }
+  }
+  return units;
 }
 
 /** What was entered while `sent` was on its way to the server, which has it now. */

@@ -13,7 +13,7 @@ interface InventoryWrite {
   label: string;
   /** The notification once the server has confirmed it: `Received`. */
   done: string;
-  /** Of what must not be done twice: a count may be repeated, a receipt not. */
+  /** Of entries that stay on the device until they are saved: saved again after a reload, they are the same request. */
   requestKey?: RequestKey;
 }
 

@@ -3,7 +3,7 @@ import { useApi } from '#admin/api/api-context.tsx';
 import { fillPath } from '#admin/api/client.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { InventoryRow } from '#contract/admin/catalog/inventory.ts';
-import { expectPresent, type StockEntries } from './stock-entry.ts';
+import { expectPresent, type StockEntries, unitsOnceSent } from './stock-entry.ts';
 
 /** Saving waits for a reply no longer than this. */
 const MAX_READ_MS = 3_000;
@@ -11,7 +11,8 @@ const MAX_READ_MS = 3_000;
 /**
  * Reads the stock of a variant at the time when its number is entered. The row of the list may be older: live updates
  * come a moment later and end with the connection, and units that others packed or received since would be booked twice.
- * Without a reply the number of the list stays.
+ * Without a reply the number of the list stays. If changes of the variant are not sent yet, the number is compared with
+ * the stock that they leave: the server applies them first.
  *
  * `onOutdated` receives a row that differs from the list.
  */
@@ -20,7 +21,7 @@ export function usePresentStock(
   apply: (entries: StockEntries) => void,
   onOutdated: (row: InventoryRow) => void,
 ) {
-  const { client } = useApi();
+  const { client, unsent, staffId } = useApi();
   const reads = useRef(new Map<number, Promise<void>>());
   /** Variants whose number was entered since their last read began. */
   const entered = useRef(new Set<number>());
@@ -31,10 +32,18 @@ export function usePresentStock(
     return () => closed.current.abort();
   }, []);
 
+  const unitsAfterUnsent = (row: Pick<InventoryRow, 'id' | 'onHand'>) => {
+    const author = staffId();
+    return unitsOnceSent(
+      row,
+      unsent.list().filter((change) => change.staffId === author),
+    );
+  };
+
   async function readWhileEntered(id: number): Promise<void> {
     while (entered.current.delete(id)) {
       const entry = latest.current.find((each) => each.id === id);
-      if (!entry) continue;
+      if (!entry || unitsAfterUnsent({ id, onHand: entry.expected }) !== undefined) continue;
       const result = await client.get<InventoryRow>(fillPath(ADMIN_PATHS.inventoryItem, { id: String(id) }), {
         signal: AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), closed.current.signal]),
       });
@@ -46,6 +55,11 @@ export function usePresentStock(
   }
 
   return {
+    /** The row with the stock that a number entered now is compared with. */
+    afterUnsent: (row: InventoryRow): InventoryRow => ({
+      ...row,
+      onHand: unitsAfterUnsent(row) ?? row.onHand,
+    }),
     /** After a number was entered. At most one request per variant at a time: a scanner enters several a second. */
     read(id: number): void {
       entered.current.add(id);

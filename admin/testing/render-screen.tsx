@@ -62,7 +62,7 @@ export function renderScreen(
   });
   const api = {
     client,
-    unsent: { add: (change: UnsentChange) => unsent.push(change) },
+    unsent: { add: (change: UnsentChange) => unsent.push(change), list: () => unsent },
     staffId: () => staffId,
     setStaffId: () => {},
   } as unknown as AdminApi;
