@@ -31,10 +31,12 @@ function createQueue(
   const received: string[] = [];
   let staffId: string | undefined = 'asha';
   let isLocked = false;
+  let beforeReply: (key: string) => void = () => {};
   const queue = new UnsentQueue({
     client: {
       send: async <T>(_method: string, _path: string, { idempotencyKey = '' }: WriteOptions = {}) => {
         received.push(idempotencyKey);
+        beforeReply(idempotencyKey);
         const reply = replies[idempotencyKey]?.shift() ?? { ok: true, data: {} };
         if (reply.ok && !applied.includes(idempotencyKey)) applied.push(idempotencyKey);
         return reply as AdminResult<T>;
@@ -48,13 +50,17 @@ function createQueue(
     onSent: ({ key }) => void sent.push(key),
     withLock: async (act) => (isLocked ? undefined : act()),
   });
+  /** Sets what happens while a change is on its way. */
+  const whileSending = (act: (key: string) => void) => {
+    beforeReply = act;
+  };
   const setLocked = (next: boolean) => {
     isLocked = next;
   };
   const signIn = (id: string | undefined) => {
     staffId = id;
   };
-  return { queue, applied, sent, received, stored, signIn, setLocked };
+  return { queue, applied, sent, received, stored, signIn, setLocked, whileSending };
 }
 
 const keysOf = (queue: UnsentQueue) => queue.list().map(({ key }) => key);
@@ -120,6 +126,27 @@ describe('changes made without a network', () => {
     signIn(undefined);
     await queue.send();
     expect([applied, keysOf(queue)]).toEqual([[], ['a']]);
+  });
+
+  it('are not sent if a person removes them, here or in another tab, while the one before is sent', async () => {
+    const { queue, received, stored, whileSending } = createQueue();
+    for (const key of ['a', 'b', 'c', 'd']) queue.add(change(key));
+    const otherTab = createQueue({}, stored).queue;
+    whileSending((key) => {
+      if (key !== 'a') return;
+      queue.remove('b');
+      otherTab.remove('c');
+    });
+    expect(await queue.send()).toBe(true);
+    expect([received, keysOf(queue)]).toEqual([['a', 'd'], []]);
+  });
+
+  it('are not sent once their staff member signs out while the one before is sent', async () => {
+    const { queue, received, signIn, whileSending } = createQueue();
+    for (const key of ['a', 'b']) queue.add(change(key));
+    whileSending(() => signIn('ravi'));
+    await queue.send();
+    expect([received, keysOf(queue)]).toEqual([['a'], ['b']]);
   });
 
   it('wait for another attempt while another sender is at work', async () => {

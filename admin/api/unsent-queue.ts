@@ -91,10 +91,11 @@ export class UnsentQueue {
   }
 
   async #sendAll(): Promise<boolean> {
-    const staffId = this.#settings.staffId();
-    for (const change of this.#changes) {
-      if (change.rejected !== undefined || change.staffId !== staffId) continue;
-      const { method, path, body, ifMatch, key } = change;
+    for (const { key } of this.#changes) {
+      // while the one before was sent, a person may have removed this one or signed out, here or in another tab
+      const change = this.#read().find((each) => each.key === key);
+      if (!change || change.rejected !== undefined || change.staffId !== this.#settings.staffId()) continue;
+      const { method, path, body, ifMatch } = change;
       const result = await this.#settings.client.send(method, path, { body, ifMatch, idempotencyKey: key });
       if (result.ok) {
         this.remove(key);
