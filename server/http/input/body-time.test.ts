@@ -18,13 +18,22 @@ beforeAll(async () => {
     await wait(TIMEOUT_MS * 2);
     return 'late';
   });
+  app.get('/note', async () => 'read');
+  const guard = {
+    onRequest: async () => Promise.reject(Object.assign(new Error('no'), { statusCode: 401 })),
+  };
+  app.post('/guarded-file', { ...guard, config: { isUpload: true } }, async () => 'stored');
   app.post('/file', { config: { isUpload: true } }, async ({ body }) => `stored ${body}`);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 /** Sends a body in two parts, and returns what the server wrote until it closed the connection. */
-async function sendInParts(path: string, pauseMs: number): Promise<string> {
+async function sendInParts(
+  path: string,
+  pauseMs: number,
+  { method = 'POST', connection = 'close' } = {},
+): Promise<string> {
   const socket: Socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (part) => received.push(Buffer.from(part)));
@@ -32,7 +41,7 @@ async function sendInParts(path: string, pauseMs: number): Promise<string> {
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 6\r\n\r\nabc`,
+    `${method} ${path} HTTP/1.1\r\nhost: shop\r\nconnection: ${connection}\r\ncontent-type: text/plain\r\ncontent-length: 6\r\n\r\nabc`,
   );
   await wait(pauseMs);
   socket.write('def');
@@ -44,6 +53,15 @@ test('a body that takes too long ends its request with status 408 and the connec
   const reply = await sendInParts('/note', TIMEOUT_MS * 3);
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
   expect(reply).toContain('"code":"request_timeout"');
+});
+
+test.each([
+  ['an unknown URL', 'POST', '/nothing'],
+  ['GET', 'GET', '/note'],
+  ['a file that is rejected before', 'POST', '/guarded-file'],
+])('so does that of %s, which is replied to before', async (_what, method, path) => {
+  const reply = await sendInParts(path, TIMEOUT_MS * 3, { method, connection: 'keep-alive' });
+  expect(reply).toContain('HTTP/1.1 408 ');
 });
 
 test('a file may take longer', async () => {

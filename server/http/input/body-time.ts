@@ -24,26 +24,34 @@ export function limitBodyTime(
   { timeoutMs = BODY_TIMEOUT_MS, checkMs = CHECK_MS } = {},
 ): void {
   const arriving = new Map<IncomingMessage, number>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request.raw)) arriving.set(request.raw, performance.now());
+    done();
+  });
+  // only after the guards of the route: a rejected upload has no more time than others
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { raw, routeOptions } = request;
-    const hasNoBody = raw.method === 'GET' || raw.method === 'HEAD';
-    if (!hasNoBody && routeOptions.config.isUpload !== true) arriving.set(raw, performance.now());
+    if (request.routeOptions.config.isUpload === true) arriving.delete(request.raw);
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    arriving.delete(request.raw);
+    if (request.raw.complete) arriving.delete(request.raw);
     done();
   });
   const endSlowRequests = () => {
     for (const [raw, startedAt] of arriving) {
       const isSlow = performance.now() - startedAt > timeoutMs;
-      // a body that was rejected has no further hook
+      // a body that is not read has no further hook
       if (isSlow || raw.complete || raw.destroyed) arriving.delete(raw);
-      if (isSlow && !raw.complete) replyToMalformedRequest(timeoutError(), raw.socket);
+      if (isSlow && !raw.complete && !raw.destroyed) replyToMalformedRequest(timeoutError(), raw.socket);
     }
   };
   const timer = setInterval(endSlowRequests, checkMs).unref();
   app.addHook('onClose', () => clearInterval(timer));
+}
+
+function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true;
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 const timeoutError = () =>
