@@ -61,10 +61,10 @@ export interface ActionItems {
   /** A variant whose stock has fallen to its threshold. */
   'low-stock': { variantId: number; title: string; options: string; stock: number; since: Date };
   'delivered-unpaid': OrderAmount & { carrier: string | null };
-  /** An email that was given up. */
+  /** An email that was given up, or that expired before its first attempt: then `attempts` is 0. */
   'email-failed': { emailKind: string; orderId: string | null; attempts: number; error: string | null };
-  /** Emails of one kind that no SMTP server has taken; `expired` of them never will be sent. */
-  'email-waiting': { emailKind: string; count: number; expired: number; since: Date };
+  /** Emails of one kind that wait for an SMTP server. */
+  'email-waiting': { emailKind: string; count: number; since: Date };
   /** The image storage fails: so many images wait to be moved there or deleted. */
   'image-storage-failing': { images: number; error: string; since: Date };
   /** An image that was given up, and the products that use it. */

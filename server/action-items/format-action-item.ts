@@ -186,7 +186,9 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       emailLabelAsTitle(one.emailKind),
       one.orderId,
-      `tried ${one.attempts === 1 ? 'once' : `${one.attempts} times`}, last: ${one.error ?? '?'}`,
+      one.attempts === 0
+        ? 'expired before an email server took it'
+        : `tried ${one.attempts === 1 ? 'once' : `${one.attempts} times`}, last: ${one.error ?? '?'}`,
     ],
   },
   'email-waiting': {
@@ -195,7 +197,6 @@ const FORMATS: { [K in ActionItemKind]: ActionItemFormat<ActionItems[K]> } = {
     parts: (one) => [
       emailLabelAsTitle(one.emailKind),
       `${one.count} ${one.count === 1 ? 'email' : 'emails'}`,
-      one.expired > 0 ? `${one.expired} expired` : null,
       since(one.since),
     ],
   },

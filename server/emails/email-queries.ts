@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { NO_RECIPIENT } from '#server/email-outbox/explain-email-error.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
@@ -132,9 +133,6 @@ export async function updateEmailFailed(
     .execute();
 }
 
-/** What `last_error` contains if the email has no recipient. */
-export const NO_RECIPIENT = 'nobody to send it to';
-
 /** Ends an email without a recipient: not an attempt, and not an action item. */
 export async function updateWithoutRecipient(db: Database, id: number): Promise<void> {
   await db
@@ -152,7 +150,8 @@ export const DUE_AGAIN = {
 };
 
 /**
- * Queues every failed email again, except those with links that have expired. Returns their number.
+ * Queues every failed email again, also one that expired before its first attempt. Not those with links that have
+ * expired, and those without a recipient. Returns their number.
  */
 export async function updateGivenUpEmails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
@@ -160,7 +159,7 @@ export async function updateGivenUpEmails(db: Database): Promise<number> {
     .set(DUE_AGAIN)
     .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
-    .where('attempts', '>', 0)
+    .where('last_error', 'is distinct from', NO_RECIPIENT)
     .where('kind', 'not in', [...PRIVATE_EMAIL_KINDS])
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -9,12 +9,14 @@ import { returnOrder } from '#server/order-management/return-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { deliverOrder } from '#server/orders/fulfillment/deliver-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { unpackShipment } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { releaseExpiredHolds } from '#server/orders/stock/release-expired-holds.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { recordManualRefund } from '#server/payments/refunds/record-manual-refund.ts';
 import { SIGNATURE_HEADER, signWebhook } from '#server/payments/test-gateway/webhook-message.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';
@@ -24,7 +26,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { selectNewestEmails } from './email-queries.ts';
 import { renderEmail } from './render-email.ts';
-import { sendEmails } from './send-emails.ts';
+import { retryEmails, sendEmails } from './send-emails.ts';
 
 const signingSecret = randomBytes(32);
 const settings = { ...readSettings({}), shopOrigin: 'https://shop.example' };
@@ -438,6 +440,31 @@ describe('an order in two shipments, one of which came back', () => {
   );
 });
 
+test('the third of three shipments, the second of which was unpacked and cancelled, is 3 of 3', async () => {
+  const customer = await signedInCustomer(shop.app);
+  const { id: productId } = await addProduct(shop.db);
+  const { id } = await placedOrder(shop.app, customer, { products: { [productId]: 3 } });
+  await startedPayment(shop.app, customer, id, 'cod');
+  const lines = [{ lineNo: 1, quantity: 1 }];
+  const { shipments } = await packOrder(
+    shop.db,
+    { orderNumber: id, parts: [lines, lines, lines] },
+    COMMAND_LINE,
+  );
+  const ship = async (number: number) => {
+    await shipOrder(shop.db, { orderNumber: `${id}/${number}`, carrier: 'India Post' }, COMMAND_LINE);
+    return await renderEmailOfKind('order-shipped');
+  };
+  const first = await ship(1);
+  expect(first.subject).toBe(`Shipment 1 of 3 of your order ${id} is on its way`);
+  expect(first.text).toContain('1 of 3 shipments sent. The rest follows.');
+  await unpackShipment(shop.db, shipments[1]?.id ?? 0, COMMAND_LINE);
+  await cancelItems(shop.db, [], { orderNumber: id, lines, reason: 'customer' }, COMMAND_LINE);
+  const last = await ship(3);
+  expect(last.subject).toBe(`Shipment 3 of 3 of your order ${id} is on its way`);
+  expect(last.text).not.toContain('The rest follows.');
+});
+
 describe('a payment that has to be refunded', () => {
   const fetchOrder = async (customer: { headers: { authorization: string } }, id: string) =>
     readOrder(shop.app, customer, id);
@@ -572,6 +599,11 @@ test('a new order goes to OWNER_EMAIL, else to the store’s email, and is not s
     { kind: 'order-placed', sent_at: expect.any(Date) },
     { kind: 'new-order', sent_at: null, next_attempt_at: null, last_error: 'nobody to send it to' },
   ]);
+  // the merchant need not do anything about it
+  expect((await actionItemTexts(shop.db)).map(({ heading }) => heading)).not.toContain(
+    'Emails that could not be sent',
+  );
+  expect(await retryEmails(shop.db)).toBe(0);
 });
 
 test('the merchant’s email about a new order states whether it is paid, as of when it is sent', async () => {

@@ -14,6 +14,7 @@ import {
   type SentRefund,
 } from '#server/order-management/order-details.ts';
 import { latestShipment, type Shipment } from '#server/orders/shipment.ts';
+import { selectUndecidedClaimPaise } from '#server/payments/payment-claims/payment-claim-queries.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
@@ -68,7 +69,7 @@ export async function renderEmail(
       ? prewrittenDraft(email)
       : orderDraft(
           await findOrderOf(db, email, hidesCustomer),
-          { ...settings, isPreview: texts !== undefined },
+          { ...settings, isPreview: texts !== undefined, claimedPaise: await findClaimedPaise(db, email) },
           store,
           email,
         );
@@ -123,6 +124,12 @@ async function findOrderOf(
   return order && hidesCustomer ? withInventedCustomer(order) : order;
 }
 
+/** Only the email about a cancelled order states it. */
+async function findClaimedPaise(db: Database, { kind, orderId }: OutboxEmail): Promise<number | undefined> {
+  if (kind !== 'order-cancelled' || orderId === null) return undefined;
+  return await selectUndecidedClaimPaise(db, orderId);
+}
+
 function withInventedCustomer(order: OrderDetails): OrderDetails {
   const { contact, shipTo } = order;
   const invented = { fullName: 'Asha Rao', address: '12, MG Road', phone: '+919876543210' };
@@ -135,7 +142,12 @@ function withInventedCustomer(order: OrderDetails): OrderDetails {
 
 function orderDraft(
   order: OrderDetails | undefined,
-  { shopOrigin, merchantEmail, isPreview }: RenderSettings & { isPreview: boolean },
+  {
+    shopOrigin,
+    merchantEmail,
+    isPreview,
+    claimedPaise,
+  }: RenderSettings & { isPreview: boolean; claimedPaise: number | undefined },
   store: Store,
   { kind, refundId, shipmentId, cancellationId, text }: OutboxEmail,
 ): EmailDraft | undefined {
@@ -172,7 +184,7 @@ function orderDraft(
     const creditNote = creditNoteOfCancellation(order, cancellation);
     return { ...toShopper, emailContent, ...(creditNote && { attachedDocument: { creditNote } }) };
   }
-  const emailContent = buildOrderEmail(emailKind, order, { ...sender, ...(shipment && { shipment }) });
+  const emailContent = buildOrderEmail(emailKind, order, { ...sender, shipment, claimedPaise });
   return { ...toShopper, emailContent, attachedDocument: documentFor(emailKind, order, shipment) };
 }
 

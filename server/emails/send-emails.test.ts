@@ -201,7 +201,7 @@ test('a line break in a subject starts no header', async () => {
   expect(headers).toMatch(/^Subject: Hi Bcc: all@shop.example <script>/m);
 });
 
-test('emails queued during weeks without an SMTP server are not sent when there is one', async () => {
+test('emails that expired before there was an SMTP server have failed and are sent only on request', async () => {
   await queue('old@shopper.example');
   await shop.db
     .updateTable('email_outbox')
@@ -210,6 +210,12 @@ test('emails queued during weeks without an SMTP server are not sent when there 
   await queue('new@shopper.example');
   await send();
   expect(smtp.received.map(({ to }) => to)).toEqual([['new@shopper.example']]);
+  expect((await findActionItem())?.lines).toEqual([
+    'Contact message, to the shop  expired before an email server took it',
+  ]);
+  expect(await retryEmails(shop.db)).toBe(1);
+  await send();
+  expect(smtp.received.at(-1)?.to).toEqual(['old@shopper.example']);
   expect(await findActionItem()).toBeUndefined();
 });
 

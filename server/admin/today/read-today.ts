@@ -6,7 +6,7 @@ import type { ActionItemKind } from '#server/action-items/action-item.ts';
 import { formatActionItemParts } from '#server/action-items/format-action-item.ts';
 import { type LimitedActionItems, listOldestActionItems } from '#server/action-items/list-action-items.ts';
 import type { Database } from '#server/database/database.ts';
-import { explainEmailError } from '#server/email-outbox/explain-email-error.ts';
+import { EXPIRED_EMAIL, explainEmailError } from '#server/email-outbox/explain-email-error.ts';
 import type { ProviderDeps } from '#server/payments/payment-provider.ts';
 import { countViews } from '../orders/order-list-queries.ts';
 import { readDailySales } from './read-daily-sales.ts';
@@ -124,9 +124,9 @@ function textsOf(
 function stepsOf(group: LimitedActionItems): Pick<TodayItem, 'claim' | 'refund' | 'path' | 'detail'>[] {
   switch (group.kind) {
     case 'email-failed':
-      return group.items.map(({ error }) =>
-        error === null ? {} : { detail: explainEmailError(error).reason },
-      );
+      return group.items.map(({ error }) => ({
+        detail: (error === null ? EXPIRED_EMAIL : explainEmailError(error)).reason,
+      }));
     case 'refund-due':
     case 'returned-paid':
       return group.items.map(() => ({ refund: true }));

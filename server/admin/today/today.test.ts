@@ -83,6 +83,12 @@ test('orders to pack, action items and the day in figures', async () => {
     .set({ attempts: 3, next_attempt_at: null, last_error: 'mailbox full' })
     .where('kind', '=', 'order-placed')
     .execute();
+  // expired without an SMTP server
+  await shop.db
+    .updateTable('email_outbox')
+    .set({ next_attempt_at: null })
+    .where('kind', '=', 'new-order')
+    .execute();
   // not paid, so it is no sale
   await placedOrder(shop.app, who, { products: { kurta: 1 } });
   const manager = await today('manager');
@@ -90,13 +96,15 @@ test('orders to pack, action items and the day in figures', async () => {
   expect(manager.groups).toMatchObject([
     {
       kind: 'email-failed',
-      count: 1,
+      count: 2,
+      action: { path: '/emails?view=failed' },
       items: [
         {
           orderNumber: id,
           text: 'Order confirmation',
           detail: expect.stringContaining('takes the email only later'),
         },
+        { orderNumber: id, detail: 'It expired before an email server took it.' },
       ],
     },
   ]);

@@ -8,9 +8,10 @@ import {
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing } from '#server/database/statements/like-patterns.ts';
+import { NO_RECIPIENT } from '#server/email-outbox/explain-email-error.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
-import { DUE_AGAIN, NO_RECIPIENT, type OutboxEmail } from '../email-queries.ts';
+import { DUE_AGAIN, type OutboxEmail } from '../email-queries.ts';
 
 /** An email as the list of the admin shows it. */
 export interface ListedEmail extends OutboxEmail {

@@ -2,6 +2,7 @@ import { links } from '#contract/page-links.ts';
 import { formatOptions } from '#format/options.ts';
 import { greeting } from '#server/email-outbox/greeting.ts';
 import type { OrderDetails } from '#server/order-management/order-details.ts';
+import { shownShipmentCount } from '#server/orders/fulfillment/shipment-number.ts';
 import { type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
 import type { OrderSummary } from './email-content.ts';
 import { paymentStatusText } from './payment-status-text.ts';
@@ -14,9 +15,11 @@ export interface Sender {
   refundTime: string;
 }
 
-/** The sender, and the shipment that the email is about. */
+/** The sender, and what the email is about besides its order. */
 export interface EmailContext extends Sender {
-  shipment?: Shipment;
+  shipment?: Shipment | undefined;
+  /** Of a cancelled order: what the customer named as paid by UPI and the shop has not decided about, in paise. */
+  claimedPaise?: number | undefined;
 }
 
 export const greetingOf = (order: OrderDetails) => greeting(order.shipTo.fullName);
@@ -69,11 +72,14 @@ export function deliveryNote({ shipTo }: OrderDetails) {
 
 /** How an email names a shipment: the whole order, or one of its shipments. */
 export function shipmentTitle(order: OrderDetails, shipment: Shipment | undefined): string {
-  const count = shipmentCount(order);
-  return shipment && count > 1
-    ? `Shipment ${shipment.number} of ${count} of your order ${order.id}`
+  return shipment && shipmentCount(order) > 1
+    ? `Shipment ${shipment.number} of ${shownCountOf(order)} of your order ${order.id}`
     : `Your order ${order.id}`;
 }
+
+/** The count after the number of a shipment, as its label and slip have it. */
+export const shownCountOf = ({ lines, shipments }: OrderDetails) =>
+  shownShipmentCount(shipments, unpackedUnits(lines, shipments).length > 0);
 
 /** The number of shipments once everything is packed: what is not packed counts as one. */
 export function shipmentCount({ lines, shipments }: OrderDetails): number {

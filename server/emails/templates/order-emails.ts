@@ -20,6 +20,7 @@ import {
   shipmentCount,
   shipmentNotes,
   shipmentTitle,
+  shownCountOf,
   summaryOf,
   trackButton,
 } from './order-email-parts.ts';
@@ -133,7 +134,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
         greetingOf(order),
         `${title} has been handed over${shipment?.carrier ? ` to ${shipment.carrier}` : ''}.`,
         ...(rest > 0 && sentCount(order) > 0
-          ? [`${sentCount(order)} of ${shipmentCount(order)} shipments sent. The rest follows.`]
+          ? [`${sentCount(order)} of ${shownCountOf(order)} shipments sent. The rest follows.`]
           : []),
         ...(order.paidAt === null && codPaise > 0
           ? [`Please have ${formatPaise(codPaise)} ready for the delivery.`]
@@ -163,7 +164,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     paragraphs: [
       greetingOf(order),
       `Your order ${order.id} was cancelled and will not be sent.`,
-      refundSentence(order, sender) ?? 'It was not paid, so there is nothing to send back.',
+      refundSentence(order, sender) ?? unpaidText(sender),
       ...(creditNoteNumberOf(order) ? [CREDIT_NOTE_ATTACHED] : []),
     ],
     button: trackButton(order, sender),
@@ -247,6 +248,13 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
     notes: [deliveryNote(order), contactNote(order)],
   }),
 };
+
+/** Describes what happens to the money of a cancelled order of which the shop has received none, as far as it knows. */
+function unpaidText({ claimedPaise }: EmailContext): string {
+  return claimedPaise !== -1
+    ? 'It was not paid, so there is nothing to send back.'
+    : `You named a UPI payment of ${formatPaise(claimedPaise)}: if it has reached us, we send it back the way it came.`;
+}
 
 /** Leads the merchant to the order in the admin. */
 function adminOrderButton({ id }: OrderDetails, shopOrigin: string) {
