@@ -6,9 +6,11 @@ import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import type { Role } from '#contract/admin/permissions.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { cancelItems } from '#server/order-management/cancellation/cancel-items.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { shipOrder } from '#server/order-management/ship-order.ts';
 import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
+import { unpackShipment } from '#server/orders/fulfillment/unpack-shipment.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { gstStore } from '#server/testing/builders/gst-store.ts';
@@ -197,6 +199,36 @@ describe('packing slips', () => {
     expect(before[0]).toContain('3 units');
     expect(after[0]).toContain('3 units');
     expect(after[0]).toContain('Carrier India Post');
+  });
+
+  test('printed before packing have the number that packing then gives', async () => {
+    const id = await paidOrder();
+    const { shipments } = await pack(id, [[{ lineNo: 1, quantity: 2 }], [{ lineNo: 2, quantity: 1 }]]);
+    await shipOrder(shop.db, { orderNumber: `${id}/2`, carrier: 'India Post' }, COMMAND_LINE);
+    await unpackShipment(shop.db, shipments[0]?.id ?? 0, COMMAND_LINE);
+    const [slip] = await pages({ kind: 'packing-slips', orders: [id] });
+    expect(slip).toContain('2 Garam masala');
+    expect(slip).toContain('Shipment 1 of 2');
+    expect(slip).toContain(`${id}/1`);
+    expect((await pack(id)).shipments).toMatchObject([{ number: 1 }]);
+  });
+
+  test('of three shipments, of which one was unpacked and cancelled, have one count, as the labels', async () => {
+    const id = await paidOrder();
+    const { shipments } = await pack(
+      id,
+      [1, 1, 2].map((lineNo) => [{ lineNo, quantity: 1 }]),
+    );
+    await unpackShipment(shop.db, shipments[1]?.id ?? 0, COMMAND_LINE);
+    const lines = [{ lineNo: 1, quantity: 1 }];
+    await cancelItems(shop.db, [], { orderNumber: id, lines, reason: 'customer' }, COMMAND_LINE);
+    const slips = await pages({ kind: 'packing-slips', orders: [id] });
+    expect(slips.map((text) => /Shipment \d of \d/.exec(text)?.[0])).toEqual([
+      'Shipment 1 of 3',
+      'Shipment 3 of 3',
+    ]);
+    const labels = await pages({ kind: 'labels', orders: [id] });
+    expect(labels.map((text) => /Shipment \d\/\d/.exec(text)?.[0])).toEqual(['Shipment 1/3', 'Shipment 3/3']);
   });
 
   test('say which orders they leave out, and why', async () => {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#contract/admin/orders/documents.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
 import { formatOptions } from '#format/options.ts';
 import type { Database } from '#server/database/database.ts';
+import { firstFreeNumber, shownShipmentCount } from '#server/orders/fulfillment/shipment-number.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { type PrintedOrderRow, selectPrintedOrders } from './document-queries.ts';
 import type { LeftOut, PrintedItem, PrintedShipment } from './print-data.ts';
@@ -75,11 +76,10 @@ function unpackedShipment({ lines, shipments }: PrintedOrderRow): ShipmentRow {
   const rest = lines
     .map(({ lineNo, quantity }) => ({ lineNo, quantity: quantity - (packed.get(lineNo) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  const number = Math.max(0, ...shipments.map((shipment) => shipment.number)) + 1;
   return {
     id: null,
     isShipped: false,
-    number,
+    number: firstFreeNumber(shipments),
     carrier: null,
     trackingNumber: null,
     codPaise: 0,
@@ -101,7 +101,7 @@ function toPrintedShipment(order: PrintedOrderRow, shipment: ShipmentRow): Print
     orderId: id,
     orderedAt: createdAt,
     number,
-    count: Math.max(number, order.shipments.length + (unpackedShipment(order).lines.length > 0 ? 1 : 0)),
+    count: shownShipmentCount(order.shipments, unpackedShipment(order).lines.length > 0),
     shipTo: { fullName, address, city, state, postalCode, phone },
     items: units.map(toItem),
     carrier,
@@ -122,7 +122,7 @@ function weightOf(units: readonly PrintedOrderRow['lines'][number][]): number | 
   let grams = 0;
   for (const { weight, quantity } of units) {
     const unitGrams = Number(weight);
-    // a file may contain another text, and 0 means that nobody has entered the weight
+    // a file may contain another text, and 0 means that the weight was never entered
     if (!Number.isFinite(unitGrams) || unitGrams <= 0) return null;
     grams += unitGrams * quantity;
   }

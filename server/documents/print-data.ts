@@ -27,7 +27,7 @@ export interface PrintedShipment {
   orderedAt: Date;
   /** 1 to n within the order; of unpacked units, that of their shipment if they are packed next. */
   number: number;
-  /** How many shipments the order has, this one and one with what is not packed included. */
+  /** `shownShipmentCount` of the order. */
   count: number;
   shipTo: ShippingAddress;
   items: PrintedItem[];

@@ -162,7 +162,7 @@ export const adminShipment = z.object({
   name: z.string(),
   orderNumber: z.string(),
   number: z.int(),
-  /** Shipments of the order so far. */
+  /** Shipments of the order so far; at least the highest of their numbers, because unpacking leaves a number free. */
   shipmentCount: z.int(),
   customerName: z.string(),
   city: z.string(),

@@ -121,7 +121,8 @@ const VIEW_CONDITIONS: Record<ShipmentsQuery['view'], RawBuilder<boolean>> = {
 };
 
 const SHIPMENT_COLUMNS = sql`s.id, s.order_id as "orderId", s.number,
-  (select count(*)::int from shipments other where other.order_id = s.order_id) as "shipmentCount",
+  (select greatest(count(*), max(other.number))::int from shipments other
+    where other.order_id = s.order_id) as "shipmentCount",
   o.ship_full_name as "customerName", o.ship_city as city, o.ship_postal_code as "postalCode",
   s.cod_paise as "codPaise", o.paid_at is not null as "isPaid", s.packed_at as "packedAt", s.shipped_at as "shippedAt",
   s.delivered_at as "deliveredAt", s.returned_at as "returnedAt", s.return_reason as "returnReason", s.carrier,

@@ -149,6 +149,19 @@ describe('packing', () => {
     await cancelOrder(shop.db, other.id, { reason: 'customer' }, COMMAND_LINE);
     expect((await shipmentsOf(other.id)).shipments).toEqual([]);
   });
+
+  test('of the second of three leaves the third as 3 of 3', async () => {
+    const { id } = await anOrder();
+    const [packed] = await pack(
+      id,
+      [1, 2, 2].map((lineNo) => [{ lineNo, quantity: 1 }]),
+    );
+    await results(ADMIN_PATHS.unpackShipments, { shipments: [packed?.shipments?.[1]?.id] });
+    expect((await shipmentsOf(id)).shipments).toMatchObject([
+      { number: 1, shipmentCount: 3 },
+      { number: 3, shipmentCount: 3 },
+    ]);
+  });
 });
 
 describe('an order in two shipments', () => {

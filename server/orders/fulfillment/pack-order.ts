@@ -13,6 +13,7 @@ import {
   unpackedUnits,
 } from '../shipment.ts';
 import { insertShipment, selectPackableLines, selectShipments } from '../shipment-queries.ts';
+import { firstFreeNumber } from './shipment-number.ts';
 
 interface Packing {
   /** As typed. */
@@ -116,10 +117,4 @@ function mergeUnits(units: readonly LineUnits[]): LineUnits[] {
   const byLine = new Map<number, number>();
   for (const { lineNo, quantity } of units) byLine.set(lineNo, (byLine.get(lineNo) ?? 0) + quantity);
   return [...byLine].map(([lineNo, quantity]) => ({ lineNo, quantity }));
-}
-
-function firstFreeNumber(shipments: readonly Pick<Shipment, 'number'>[]): number {
-  let number = 1;
-  while (shipments.some((one) => one.number === number)) number += 1;
-  return number;
 }
