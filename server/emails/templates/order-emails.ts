@@ -251,7 +251,7 @@ const CONTENT_BUILDERS: Record<Kind, BuildContent> = {
 
 /** Describes what happens to the money of a cancelled order of which the shop has received none, as far as it knows. */
 function unpaidText({ claimedPaise }: EmailContext): string {
-  return claimedPaise !== -1
+  return claimedPaise === undefined
     ? 'It was not paid, so there is nothing to send back.'
     : `You named a UPI payment of ${formatPaise(claimedPaise)}: if it has reached us, we send it back the way it came.`;
 }

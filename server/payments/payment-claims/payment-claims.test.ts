@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/api-paths.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { selectNewestEmails } from '#server/emails/email-queries.ts';
 import { renderEmail } from '#server/emails/render-email.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -170,6 +171,37 @@ test('a rejection cannot be undone once the customer pays in another way, or the
   await expect(cancelled.undo()).rejects.toMatchObject({ code: 'claim_changed' });
   expect(await cancelled.order()).toMatchObject({ status: 4 });
 });
+
+test('an order cancelled while its claim is open: the email states that the money goes back if it has arrived', async () => {
+  const { id, utr } = await claimedOrder();
+  await cancelOrder(shop.db, id, { note: 'sold out' }, COMMAND_LINE);
+  const claimText =
+    'You named a UPI payment of ₹1,299.00: if it has reached us, we send it back the way it came.';
+  const email = await cancellationEmail(id);
+  expect(email.text).toContain(claimText);
+  expect(email.html).toContain(claimText);
+  expect(email.text).not.toContain('It was not paid');
+  await markPaid(shop.db, { orderNumber: id, reference: utr }, COMMAND_LINE);
+  const { text } = await cancellationEmail(id);
+  expect(text).toContain('We send ₹1,299.00 back the way it came.');
+  expect(text).not.toContain('if it has reached us');
+
+  const rejected = await claimedOrder();
+  await rejected.reject();
+  await cancelOrder(shop.db, rejected.id, { note: 'sold out' }, COMMAND_LINE);
+  expect((await cancellationEmail(rejected.id)).text).toContain(
+    'It was not paid, so there is nothing to send back.',
+  );
+});
+
+/** The email about the cancellation of an order, as it would be sent now. */
+async function cancellationEmail(orderId: string) {
+  const emails = await selectNewestEmails(shop.db);
+  const email = emails.find((each) => each.orderId === orderId && each.kind === 'order-cancelled');
+  const rendered = email && (await renderEmail(shop.db, readSettings({}), email));
+  if (!rendered) throw new Error(`no email about the cancellation of ${orderId}`);
+  return rendered;
+}
 
 test('money that still arrives for a rejected claim pays the order', async () => {
   const { reject, order, id, utr } = await claimedOrder();
