@@ -252,10 +252,12 @@ const UNDOS: Partial<Record<string, Undo>> = {
           { ...undo, category: String(before.category) },
           actor,
         );
-        return undoneProducts(result);
+        return typeof result === 'string' ? result : undoneProducts(result);
       }
-      const { skipped } = await undoRename(trx, undo, actor);
-      return skipped.length > 0 ? { isUndone: true, skipped: leftOut(skipped) } : undefined;
+      const result = await undoRename(trx, undo, actor);
+      if (typeof result === 'string') return result;
+      if (result.skipped.length === 0) return undefined;
+      return { isUndone: true, skipped: leftOut(result.skipped) };
     },
   },
   'inventory.adjust': UNDO_INVENTORY,

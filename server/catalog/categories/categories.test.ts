@@ -176,6 +176,99 @@ test.each([
   expect(rows).toEqual([{ name: 'Gifts' }, { name: to }]);
 });
 
+const renamed = async (...names: Parameters<typeof rename>) =>
+  (await rename(...names)).json<RenameCategoryReply>().entryId;
+/** What the names of categories change: products, redirects and the store information. */
+const state = async () => ({
+  products: await shop.db
+    .selectFrom('products')
+    .select(['id', 'category', 'parent_category'])
+    .orderBy('id')
+    .execute(),
+  redirects: await shop.db.selectFrom('category_redirects').selectAll().orderBy('old_key').execute(),
+  ofParts: await shop.db
+    .selectFrom('sub_category_redirects')
+    .selectAll()
+    .orderBy('category_key')
+    .orderBy('old_key')
+    .execute(),
+  info: await readStoreInfo(shop.db),
+});
+const expectSkippedUndo = async (entryId: number, skipped: string) => {
+  const before = await state();
+  expect(await undo(entryId)).toEqual({ isUndone: false, skipped: expect.stringContaining(skipped) });
+  expect(await state()).toEqual(before);
+};
+
+describe('a new name is not taken back', () => {
+  test('if the category was renamed again since', async () => {
+    await addProduct(shop.db, { id: 'shawl', category: 'Shawls' });
+    const [spelled, first] = [await renamed('Shawls', 'SHAWLS'), await renamed('SHAWLS', 'Stoles')];
+    const second = await renamed('Stoles', 'Wraps');
+    for (const entryId of [spelled, first]) await expectSkippedUndo(entryId, 'renamed again');
+    await eventually(async () => expect(await listed('shawls')).toEqual(['shawl']));
+    for (const entryId of [second, first, spelled])
+      expect(await undo(entryId)).toMatchObject({ isUndone: true });
+    await eventually(async () =>
+      expect(await list({ category: 'wraps' })).toEqual({
+        ids: ['shawl'],
+        renamedTo: { category: 'shawls' },
+      }),
+    );
+  });
+
+  test('if there is another category of the former name, with products or in the menu', async () => {
+    await addProduct(shop.db, { id: 'bangle', category: 'Bangles' });
+    const gstRates = { default: 18, categories: { Bangles: 3 } };
+    await saveStoreInfo(shop.db, { categories: ['Bangles'], gstRates });
+    const entryId = await renamed('Bangles', 'Bracelets');
+    const info = await readStoreInfo(shop.db);
+    await saveStoreInfo(shop.db, {
+      categories: ['Bracelets', 'bangles'],
+      gstRates: { default: 18, categories: { Bracelets: 3, bangles: 12 } },
+    });
+    await expectSkippedUndo(entryId, 'There is a category Bangles again.');
+    await saveStoreInfo(shop.db, info);
+    await addProduct(shop.db, { id: 'kada', category: 'Bangles' });
+    await expectSkippedUndo(entryId, 'There is a category Bangles again.');
+    await shop.db.deleteFrom('products').where('id', '=', 'kada').execute();
+    expect(await undo(entryId)).toMatchObject({ isUndone: true });
+    expect(await readStoreInfo(shop.db)).toEqual({ categories: ['Bangles'], gstRates });
+  });
+
+  test('if the sub-category was renamed again since, also where a product has the name again', async () => {
+    for (const id of ['diya', 'lamp-2'])
+      await addProduct(shop.db, { id, category: 'Puja', parentCategory: 'Diyas' });
+    const first = await renamed('Diyas', 'Oil lamps', 'Puja');
+    await renamed('Oil lamps', 'Brass lamps', 'Puja');
+    await shop.db
+      .updateTable('products')
+      .set({ parent_category: 'Oil lamps' })
+      .where('id', '=', 'lamp-2')
+      .execute();
+    await expectSkippedUndo(first, 'renamed again');
+  });
+
+  test('if the category has another sub-category of the former name', async () => {
+    await addProduct(shop.db, { id: 'rakhi', category: 'Festive', parentCategory: 'Rakhis' });
+    const entryId = await renamed('Rakhis', 'Threads', 'Festive');
+    await addProduct(shop.db, { id: 'rakhi-2', category: 'Festive', parentCategory: 'rakhis' });
+    await expectSkippedUndo(entryId, 'Festive has a sub-category Rakhis again.');
+  });
+});
+
+test('the new name of a sub-category is taken back in its category, which has another name since', async () => {
+  await addProduct(shop.db, { id: 'toran', category: 'Decor', parentCategory: 'Torans' });
+  const entryId = await renamed('Torans', 'Garlands', 'Decor');
+  await renamed('Decor', 'Decorations');
+  expect(await undo(entryId)).toEqual({ isUndone: true });
+  const names = { category: 'decorations', parentCategory: 'garlands' };
+  await eventually(async () =>
+    expect(await list(names)).toEqual({ ids: ['toran'], renamedTo: { parentCategory: 'Torans' } }),
+  );
+  expect(await list({ ...names, parentCategory: 'torans' })).toEqual({ ids: ['toran'] });
+});
+
 test('the pages of men, women and accessories find products by other facts too: they keep their names', async () => {
   for (const [from, to] of [
     ['Women', 'Ladies'],

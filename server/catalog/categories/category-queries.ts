@@ -113,6 +113,24 @@ export async function redirectSubCategory(
     on conflict (category_key, old_key) do update set name = excluded.name`.execute(trx);
 }
 
+/** The present name of a category by a former one. Undefined if it has none. */
+export async function findRenamedCategory(trx: Transaction, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from category_redirects where old_key = lower(${name})`.execute(trx);
+  return rows[0]?.name;
+}
+
+/** The present name of a sub-category by a former one. Undefined if it has none. `category`: its present name. */
+export async function findRenamedSubCategory(
+  trx: Transaction,
+  { category, name }: { category: string; name: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sub_category_redirects
+    where category_key = lower(${category}) and old_key = lower(${name})`.execute(trx);
+  return rows[0]?.name;
+}
+
 /** The present names of sub-categories by their former names. `categories`: of these, null of all. */
 export async function selectSubCategoryRedirects(
   db: Database,

@@ -1,5 +1,6 @@
 import type { RenameCategoryBody, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
 import { hasCategoryRules } from '#contract/admin/catalog/categories-with-rules.ts';
+import type { StoreDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -10,7 +11,12 @@ import { menuOf } from '#server/store-info/menu.ts';
 import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
-import { lockProductsOfCategory, redirectCategory, selectCategoryCounts } from './category-queries.ts';
+import {
+  findRenamedCategory,
+  lockProductsOfCategory,
+  redirectCategory,
+  selectCategoryCounts,
+} from './category-queries.ts';
 import { setCategoryField } from './set-category-field.ts';
 
 type NewName = Omit<RenameCategoryBody, 'category'>;
@@ -29,11 +35,14 @@ export async function renameCategory(
     assertHasNoRules(from);
     assertHasNoRules(to);
     const details = await lockStoreInfo(trx);
-    const inMenu = menuOf(details).entries.map(({ name }) => name.trim().toLowerCase());
+    const inMenu = menuKeys(details);
     const ids = await lockProductsOfCategory(trx, from);
     if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
       throw new UserError('not_found', 'There is no such category. It may have been renamed.');
-    await assertFree(trx, { from, to }, inMenu);
+    if (await isTaken(trx, { from, to }, inMenu)) {
+      const message = `There is a category ${to}. Move the products there instead.`;
+      throw fieldError('to', message);
+    }
     const changes = await setCategoryField(trx, { ids, field: 'category', name: to }, actor);
     await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
@@ -50,13 +59,20 @@ export async function renameCategory(
   });
 }
 
-/** Takes a new name back: products that changed their category since keep it. */
+/**
+ * Takes a new name back: products that changed their category since keep it. Returns why it was skipped, if the category
+ * was renamed again or there is another one of the former name.
+ */
 export async function undoRename(
   trx: Transaction,
   { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & NewName,
   actor: Actor,
-): Promise<{ undone: number; skipped: string[] }> {
+): Promise<string | { undone: number; skipped: string[] }> {
   const details = await lockStoreInfo(trx);
+  if (!isRenameCurrent({ from, to }, await findRenamedCategory(trx, from)))
+    return 'The category was renamed again since then.';
+  if (await isTaken(trx, { from: to, to: from }, menuKeys(details)))
+    return `There is a category ${from} again. Move the products there instead.`;
   const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
   await writeStoreInfo(trx, withRenamedCategory(details, { from: to, to: from }));
   await redirectCategory(trx, to, from);
@@ -79,12 +95,22 @@ function assertHasNoRules(name: string): void {
   throw fieldError('to', message);
 }
 
-async function assertFree(trx: Transaction, { from, to }: NewName, inMenu: readonly string[]): Promise<void> {
+/** The names of the menu in lower case. */
+const menuKeys = (details: StoreDetails): string[] =>
+  menuOf(details).entries.map(({ name }) => name.trim().toLowerCase());
+
+/** True if the new name is the name of another category, with products or in the menu. */
+async function isTaken(trx: Transaction, { from, to }: NewName, inMenu: readonly string[]): Promise<boolean> {
   const key = to.toLowerCase();
-  if (key === from.toLowerCase()) return;
-  const isUsed = (await selectCategoryCounts(trx)).some(({ name }) => name?.trim().toLowerCase() === key);
-  if (isUsed || inMenu.includes(key)) {
-    const message = `There is a category ${to}. Move the products there instead.`;
-    throw fieldError('to', message);
-  }
+  if (key === from.toLowerCase()) return false;
+  if (inMenu.includes(key)) return true;
+  return (await selectCategoryCounts(trx)).some(({ name }) => name?.trim().toLowerCase() === key);
+}
+
+/**
+ * True if a category or sub-category still has the name that a rename gave it. `redirectedTo`: where its former name
+ * leads. A rename that changed only the letter case stored no redirect: one that is there now is of a later rename.
+ */
+export function isRenameCurrent({ from, to }: NewName, redirectedTo: string | undefined): boolean {
+  return redirectedTo === (from.toLowerCase() === to.toLowerCase() ? undefined : to);
 }

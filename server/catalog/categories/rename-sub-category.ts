@@ -9,11 +9,14 @@ import { withRenamedSubCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { undoCatalogChanges } from '../editing/undo-changes.ts';
 import {
+  findRenamedCategory,
+  findRenamedSubCategory,
   isCategoryNameUsed,
   lockProductsOfSubCategory,
   redirectSubCategory,
   selectProductIdsOfSubCategory,
 } from './category-queries.ts';
+import { isRenameCurrent } from './rename-category.ts';
 import { setCategoryField } from './set-category-field.ts';
 
 type SubCategoryName = Record<'category' | 'from' | 'to', string>;
@@ -55,17 +58,39 @@ export async function renameSubCategory(
   });
 }
 
-/** Takes a new name back: products that changed their sub-category since keep it. */
+/**
+ * Takes a new name back: products that changed their sub-category since keep it. Returns why it was skipped, if the
+ * sub-category was renamed again or its category has another one of the former name.
+ */
 export async function undoSubCategoryRename(
   trx: Transaction,
-  { operationId, undoesId, category, from, to }: { operationId: string; undoesId: number } & SubCategoryName,
+  { operationId, undoesId, from, to, ...then }: { operationId: string; undoesId: number } & SubCategoryName,
   actor: Actor,
-): Promise<{ undone: number; skipped: string[] }> {
+): Promise<string | { undone: number; skipped: string[] }> {
   const details = await lockStoreInfo(trx);
+  const category = await findCategoryOfRename(trx, { category: then.category, from, to });
+  if (category === undefined) return 'The sub-category was renamed again since then.';
+  const isOther = from.toLowerCase() !== to.toLowerCase();
+  if (isOther && (await selectProductIdsOfSubCategory(trx, { category, name: from })).length > 0)
+    return `${category} has a sub-category ${from} again. To join them, select the products and change it in the bulk editor.`;
   const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
   if (undone.undone === 0) return undone;
-  const isFromUsed = from.toLowerCase() !== to.toLowerCase() && (await isCategoryNameUsed(trx, to));
+  const isFromUsed = isOther && (await isCategoryNameUsed(trx, to));
   await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from: to, to: from, isFromUsed }));
   await redirectSubCategory(trx, { category, from: to, to: from });
   return undone;
+}
+
+/** The present name of the category whose sub-category still has the new name; undefined if it was renamed again. */
+async function findCategoryOfRename(
+  trx: Transaction,
+  { category, from, to }: SubCategoryName,
+): Promise<string | undefined> {
+  // the redirects of its sub-categories follow a renamed category
+  for (const name of [category, await findRenamedCategory(trx, category)]) {
+    if (name === undefined) continue;
+    const redirectedTo = await findRenamedSubCategory(trx, { category: name, name: from });
+    if (isRenameCurrent({ from, to }, redirectedTo)) return name;
+  }
+  return undefined;
 }
