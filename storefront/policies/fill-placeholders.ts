@@ -68,6 +68,8 @@ function resolveText(name: string, info: StoreInfo): string {
       return info.shippingFees
         ? `${shippingSentence(info.shippingFees)} What it costs to your address is shown before you order, never after.`
         : FREE_SHIPPING;
+    case 'shippingIncluded':
+      return info.shippingFees ? '' : ' and shipping included';
     case 'legal':
       return legalSentence(company, info);
     default:

@@ -50,6 +50,27 @@ test('the facts of section 9 are in their policies', () => {
   }
 });
 
+test('the About page includes shipping in the prices only in a shop without shipping fees', () => {
+  expect(renderedText('about', info)).toContain('with all taxes in them and shipping included.');
+  const charged = renderedText('about', { ...info, shippingFees: { min: 40, max: 90 } });
+  expect(charged).toContain('with all taxes in them.');
+  expect(charged).not.toMatch(/shipping (is )?(included|free)/i);
+});
+
+test('the privacy policy names everything that the shop stores in the browser', () => {
+  const stored = [
+    'your cart',
+    'the products you saved and those you viewed last',
+    'the PIN code you last entered',
+    'the number of columns of listings',
+    'a token',
+    'the address you typed',
+    'the payment in progress with its UPI reference number (UTR)',
+    'keys that prevent an order from being placed twice',
+  ];
+  for (const text of stored) expect(renderedText('privacy', info)).toContain(text);
+});
+
 test('a shop that cannot send emails promises none', () => {
   const promises = /by email|our emails|an email to you/;
   const withEmail = slugs.filter((slug) => promises.test(renderedText(slug, info)));

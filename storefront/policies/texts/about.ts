@@ -15,7 +15,7 @@ export const about: PolicyText = {
       body: [
         [
           'Honest goods: what the page says is what is in the parcel.',
-          'Honest prices: in rupees, with all taxes in them and shipping included.',
+          'Honest prices: in rupees, with all taxes in them{shippingIncluded}.',
           'Makers first: we name where things come from and buy in lots that a small workshop can make well.',
           'Little waste: packs that protect, and nothing around them that does not.',
         ],

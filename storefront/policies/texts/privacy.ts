@@ -35,7 +35,7 @@ export const privacy: PolicyText = {
     {
       heading: 'What your browser keeps',
       body: [
-        'The shop sets no advertising cookies; one technical cookie may live for ten seconds to report a page that is missing. Your browser itself stores your cart, the products you saved, and, while you are signed in, a token that proves it. You can delete all of this in the settings of your browser; signing out removes the token.',
+        'The shop sets no advertising cookies; one technical cookie may live for ten seconds to report a page that is missing. Your browser itself stores your cart, the products you saved and those you viewed last, the PIN code you last entered, the number of columns of listings, and, while you are signed in, a token that proves it. Until you close the tab it also stores the address you typed at checkout, the payment in progress with its UPI reference number (UTR), and keys that prevent an order from being placed twice and tell when another account signs in. You can delete all of this in the settings of your browser; signing out removes the token, the typed address and the payment.',
       ],
     },
     {
