@@ -1,5 +1,6 @@
 import { useNavigationState } from '#storefront/navigation/location.tsx';
 import { navigate } from '#storefront/navigation/navigate.ts';
+import { productCount } from '#storefront/product-list/product-count.ts';
 import type { GridColumns } from '#storefront/state/grid-columns.ts';
 import { ThreeColumnsIcon, TwoColumnsIcon } from '#storefront/ui/icons.tsx';
 import { type ListingQuery, listingHref } from './listing-url.ts';
@@ -9,6 +10,8 @@ interface ListingControlsProps {
   parentCategories: readonly string[];
   /** Undefined while unknown. */
   total: number | undefined;
+  /** True: more products match than `total`. */
+  isTotalCapped?: boolean | undefined;
   columns: GridColumns;
   onColumnsChange(next: GridColumns): void;
 }
@@ -18,13 +21,14 @@ export function ListingControls({
   query,
   parentCategories,
   total,
+  isTotalCapped,
   columns,
   onColumnsChange,
 }: ListingControlsProps) {
   return (
     <div className="listing-controls">
       <p className="listing-controls__total" aria-live="polite">
-        {total !== undefined && `${total} ${total === 1 ? 'product' : 'products'}`}
+        {total !== undefined && productCount({ total, isTotalCapped })}
       </p>
       <ParentCategoryFilter query={query} names={parentCategories} />
       <fieldset className="grid-toggle" aria-label="Columns">

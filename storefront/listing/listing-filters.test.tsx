@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiList, apiProduct } from '#storefront/testing/api-products.ts';
+import { apiList, apiProduct, apiProducts } from '#storefront/testing/api-products.ts';
 import { renderPage } from '#storefront/testing/render-page.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -21,6 +21,18 @@ const REPLIES = {
   'GET /products': (url: URL) =>
     url.searchParams.has('facets') ? { ...apiList([]), facets } : apiList([apiProduct()]),
 };
+
+test('of more products than are counted, the numbers that are not exact are not shown', async () => {
+  const list = {
+    ...apiList(apiProducts(12), { total: 300, totalPages: 25 }),
+    isTotalCapped: true,
+    facets: { sizes: [], colors: [] },
+  };
+  await renderPage('/products?category=toys&minPrice=500', { 'GET /products': list }, { store });
+  expect(screen.getByText('More than 300 products')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 12 of more than 300 items')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Remove filter From ₹500' })).toBeTruthy();
+});
 
 test('facets are requested together with the listing, only if the server announces them', async () => {
   const { calls } = await renderPage('/products?category=toys&size=m', REPLIES, { store });

@@ -42,7 +42,7 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
           <FilterForm
             filters={query.filters ?? NO_FILTERS}
             facets={facets}
-            total={list?.ok ? list.total : undefined}
+            total={list?.ok && !list.isTotalCapped ? list.total : undefined}
             unfilteredHref={unfilteredListingHref(query)}
             defaultSortLabel="Featured first"
             getHref={(filters) => listingHref({ ...query, filters, page: 1 })}
@@ -52,6 +52,7 @@ export function Listing({ query, list, parentCategories, facets }: ListingProps)
           query={query}
           parentCategories={parentCategories}
           total={list?.ok ? list.total : undefined}
+          isTotalCapped={list?.isTotalCapped}
           columns={columns}
           onColumnsChange={setColumns}
         />

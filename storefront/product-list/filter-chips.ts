@@ -10,7 +10,7 @@ export interface FilterChip {
   remainingFilters: ListFilters;
 }
 
-/** `total` is the number of products that match all filters: the count on the price range's chip. */
+/** `total` is the exact number of products that match all filters: the count on the price range's chip. */
 export function filterChips(
   filters: ListFilters,
   facets: ProductFacets | undefined,

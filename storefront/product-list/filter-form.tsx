@@ -20,7 +20,7 @@ interface FilterFormProps {
   filters: ListFilters;
   /** Undefined while unknown. */
   facets: ProductFacets | undefined;
-  /** Number of products that match the filters; undefined while unknown. */
+  /** Exact number of products that match the filters; undefined while unknown. */
   total: number | undefined;
   /** URL of the list without filters: the form's action, which works without JavaScript. */
   unfilteredHref: string;

@@ -1,6 +1,7 @@
 import { links } from '#contract/page-links.ts';
 import type { SearchResult } from '#storefront/api/search.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { productCount } from '#storefront/product-list/product-count.ts';
 import { MAX_QUERY_LENGTH } from './search-query.ts';
 
 interface SearchHeadingProps {
@@ -23,10 +24,7 @@ export function SearchHeading({ query, isTooLong, result }: SearchHeadingProps) 
           </p>
         )}
         {hasQuery && result?.total !== 0 && (
-          <p className="search-head__total">
-            {result &&
-              `${result.isTotalCapped ? 'More than ' : ''}${result.total} ${result.total === 1 ? 'product' : 'products'}`}
-          </p>
+          <p className="search-head__total">{result && productCount(result)}</p>
         )}
         {result?.correctedTo && (
           <p>

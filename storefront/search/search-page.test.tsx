@@ -45,10 +45,11 @@ test('of more products than are counted, the numbers that are not exact are not 
     isTotalCapped: true,
     facets: { sizes: [{ value: 'm', label: 'M' }], colors: [{ value: 'indigo', label: 'Indigo' }] },
   };
-  await renderPage('/search?q=kurta&size=m', { 'GET /search': reply }, { store: SEARCH_STORE });
+  await renderPage('/search?q=kurta&size=m&minPrice=500', { 'GET /search': reply }, { store: SEARCH_STORE });
   expect(screen.getByText('More than 300 products')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 12 of more than 300 items')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Remove filter M' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Remove filter From ₹500' })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Indigo', hidden: true })).toBeTruthy();
 });
 

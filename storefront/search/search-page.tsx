@@ -45,7 +45,7 @@ export default function SearchPage({ data, search }: PageProps<SearchData>) {
         <FilterForm
           filters={filters}
           facets={result.facets}
-          total={result.total}
+          total={result.isTotalCapped ? undefined : result.total}
           unfilteredHref={links.search(query)}
           defaultSortLabel="Best match"
           getHref={getHref}
