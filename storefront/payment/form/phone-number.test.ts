@@ -25,6 +25,21 @@ describe('the value is forced to +91 and digits', () => {
     expect(phoneValue(text, '+9198765')).toBe('+9198765');
   });
 
+  test.each([
+    ['+919876543210', '', '+919876543210'],
+    ['+98765', '', '+9198765'],
+    ['+876543', '', '+91876543'],
+    ['+919876543210', '+919198', '+919876543210'],
+  ])('%j, typed by hand in place of %j, gives %j', (typed, selected, expected) => {
+    const [first = '', ...others] = typed;
+    const start = phoneValue(first, selected);
+    expect(others.reduce((value, key) => phoneValue(value + key, value), start)).toBe(expected);
+  });
+
+  test('deleting the end of the prefix alone restores it', () => {
+    expect(phoneValue('+9', '+91')).toBe('+91');
+  });
+
   test('a maxLength rule replaces the default of 13', () => {
     expect(phoneValue('9876543210', '', 8)).toBe('+9198765');
     expect(phoneValue('98765432101234', '', 15)).toBe('+91987654321012');

@@ -10,9 +10,10 @@ export const isPhoneField = ({ type, name }: Pick<PaymentField, 'type' | 'name'>
 /**
  * The value of a phone field after an edit: +91 and digits only, at most `maxLength` characters. `previous`
  * is the value before the edit: if part of the prefix is deleted, its rest must not become digits of the
- * number.
+ * number. A prefix that is typed by hand is not completed before its end: its rest would become digits of the number.
  */
 export function phoneValue(text: string, previous: string, maxLength = PHONE_LENGTH): string {
+  if (text === '+' || (text === '+9' && previous !== PHONE_PREFIX)) return text;
   return (PHONE_PREFIX + nationalDigits(text, previous)).slice(0, Math.max(maxLength, PHONE_PREFIX.length));
 }
 
