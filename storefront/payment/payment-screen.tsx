@@ -1,5 +1,5 @@
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { initialValues } from './form/field-values.ts';
+import { formValues } from './form/field-values.ts';
 import { visibleValues } from './form/field-visibility.ts';
 import { PaymentForm } from './form/payment-form.tsx';
 import { NotPayableScreen } from './not-payable-screen.tsx';
@@ -47,7 +47,7 @@ export function PaymentScreen({ orderId }: { orderId: string }) {
     );
   }
   const { fields } = fieldsState;
-  const values = { ...initialValues(fields), ...typed };
+  const values = formValues(fields, typed);
 
   switch (screen.kind) {
     case 'failed':

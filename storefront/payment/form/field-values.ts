@@ -4,9 +4,17 @@ import { isPhoneField, PHONE_PREFIX, phoneDefault } from './phone-number.ts';
 
 export type FieldValues = Record<string, FieldValue>;
 
-/** The initial values of the form: the server's default values. */
-export function initialValues(fields: readonly PaymentField[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
+/**
+ * The values of the form: what was typed, else the server's default. A typed value that a select does not offer counts
+ * as not typed: a reload may restore a payment method that is no longer offered.
+ */
+export function formValues(fields: readonly PaymentField[], typed: FieldValues): FieldValues {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = typed[field.name];
+      return [field.name, value !== undefined && isOffered(field, value) ? value : initialValue(field)];
+    }),
+  );
 }
 
 function initialValue(field: PaymentField): FieldValue {
@@ -15,9 +23,15 @@ function initialValue(field: PaymentField): FieldValue {
     return defaultValue === true || defaultValue === 'true' || defaultValue === '1';
   const text = defaultValue === undefined ? '' : String(defaultValue);
   if (isPhoneField(field)) return phoneDefault(text);
-  const isOffered = field.type !== 'select' || field.options?.some(({ value }) => value === text);
-  return isOffered ? text : '';
+  return isOffered(field, text) ? text : '';
 }
+
+/** False if the field is a select without an option of this value; '' selects none. */
+const isOffered = (field: PaymentField, value: FieldValue) =>
+  field.type !== 'select' ||
+  isPhoneField(field) ||
+  value === '' ||
+  Boolean(field.options?.some((option) => option.value === value));
 
 /**
  * A checkbox field without options is one checkbox; with options it is a list, stored as comma-separated

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentField } from '#contract/payments.ts';
-import { initialValues } from './field-values.ts';
+import { formValues } from './field-values.ts';
 import { isComplete, visibleFields, visibleValues } from './field-visibility.ts';
 
 const fields: PaymentField[] = [
@@ -22,7 +22,7 @@ const fields: PaymentField[] = [
   { name: 'gift', label: 'Gift', type: 'checkbox', defaultValue: true },
   { name: 'note', label: 'Note', type: 'textarea', showWhenFilled: ['gift'] },
 ];
-const initial = initialValues(fields);
+const initial = formValues(fields, {});
 const names = (list: PaymentField[]) => list.map(({ name }) => name);
 
 test('the form starts with the default values of the server', () => {
@@ -30,7 +30,17 @@ test('the form starts with the default values of the server', () => {
 });
 
 test('a default value that is not an option of the select is ignored', () => {
-  expect(initialValues([{ ...(fields[0] as PaymentField), defaultValue: 'cod' }])).toEqual({ method: '' });
+  const method: PaymentField = { ...(fields[0] as PaymentField), defaultValue: 'cod' };
+  expect(formValues([method], {})).toEqual({ method: '' });
+});
+
+test('a typed value replaces the default value, unless the select no longer offers it', () => {
+  expect(formValues(fields, { ...initial, card: '4111', gift: false })).toMatchObject({
+    card: '4111',
+    gift: false,
+  });
+  expect(formValues(fields, { method: '' })).toMatchObject({ method: '' });
+  expect(formValues(fields, { method: 'cod' })).toMatchObject({ method: 'upi' });
 });
 
 test('a field with showWhenFilled is shown when one of those fields is filled', () => {
