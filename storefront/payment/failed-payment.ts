@@ -1,5 +1,6 @@
-import type { ApiError } from '#storefront/api/client.ts';
-import { asObject } from '#storefront/api/parsing/parse.ts';
+import type { ApiError, ApiResult } from '#storefront/api/client.ts';
+import { asObject, asText } from '#storefront/api/parsing/parse.ts';
+import type { Notice } from '#storefront/ui/notices.ts';
 import { failedOutcome, PAYMENT_EXCEPTION, type PaymentOutcome } from './payment-outcome.ts';
 
 /**
@@ -16,6 +17,26 @@ export function failedPayment(error: ApiError): PaymentOutcome {
       ...exception,
       detail: 'Your order is kept. You can also go back and choose another way to pay.',
     };
-  const isMeantForShoppers = Boolean(error.code) && error.status < 500;
-  return { ...exception, ...(isMeantForShoppers && error.message && { detail: error.message }) };
+  return { ...exception, ...(isMeantForShoppers(error) && error.message && { detail: error.message }) };
 }
+
+/** The notice after the report of a UPI payment failed, with the server's reason if it is meant for shoppers. */
+export function reportFailure(result: ApiResult<unknown>): Notice {
+  return {
+    title: 'Your payment could not be reported',
+    description:
+      reportFailureReason(result) || 'Please do not pay again. Choose “I have paid” again in a moment.',
+    tone: 'destructive',
+  };
+}
+
+function reportFailureReason(result: ApiResult<unknown>): string | undefined {
+  if (result.ok) return asText(asObject(result.data)?.error);
+  const { error } = result;
+  if (error.kind !== 'http-error') return undefined;
+  const isRejected = asObject(error.body)?.success === false;
+  return isRejected || isMeantForShoppers(error) ? error.message : undefined;
+}
+
+const isMeantForShoppers = ({ code, status }: Extract<ApiError, { kind: 'http-error' }>) =>
+  Boolean(code) && status < 500;

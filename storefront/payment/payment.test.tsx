@@ -259,6 +259,12 @@ describe('rules', () => {
     await waitFor(() => expect(posted).toHaveLength(1));
   });
 
+  test('a number typed with its prefix is not changed', async () => {
+    await openPayment([{ name: 'mobile', label: 'Mobile', type: 'tel' }]);
+    await userEvent.type(await screen.findByLabelText('Mobile'), '+919876543210');
+    expect(typedIn(screen.getByLabelText('Mobile'))).toBe('+919876543210');
+  });
+
   test('a default value of another country is rejected on submit', async () => {
     await openPayment([{ name: 'tel', label: 'Tel', type: 'tel', defaultValue: '+1 415 555 2671' }]);
     await pay();
@@ -481,6 +487,62 @@ describe('a server that announces what the UPI network accepts (capability `upi-
     expect(await button()).toBeTruthy();
   });
 
+  const report = async () => userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+
+  test.each<[string, () => unknown, string]>([
+    ['a server error', () => 503, 'Please do not pay again. Choose “I have paid” again in a moment.'],
+    [
+      'no reply',
+      () => Promise.reject(new TypeError('offline')),
+      'Please do not pay again. Choose “I have paid” again in a moment.',
+    ],
+    [
+      'too many requests',
+      () => Response.json({ error: 'Wait for one minute.', code: 'rate_limited' }, { status: 429 }),
+      'Wait for one minute.',
+    ],
+    ['success false with text', () => ({ success: false, error: 'Not today' }), 'Not today'],
+  ])(
+    'after a failed report the screen and the UTR stay, and the report can be repeated: %s',
+    async (_case, failure, text) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const replies = [() => REPLY, failure, () => ({ success: true })];
+      const posted = await openUpiPayment([], () => replies.shift()?.());
+      await pay();
+      await userEvent.type(await utrField(), '412345678903');
+      await report();
+      expect(await screen.findByText('Your payment could not be reported')).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(typedIn(await utrField())).toBe('412345678903');
+      expect(screen.queryByText('Payment could not be completed')).toBeNull();
+      await report();
+      await waitFor(() => expect(window.location.pathname).toBe('/orders'));
+      expect(posted).toHaveLength(3);
+      expect(posted[2]).toEqual(posted[1]);
+      expect(screen.queryByText('Your payment could not be reported')).toBeNull();
+    },
+  );
+
+  test("the server's error of the UTR is shown beside it until it is edited", async () => {
+    const errorBody = {
+      error: 'The UTR is wrong.',
+      code: 'invalid_request',
+      fields: [{ path: 'fields.utr', message: 'This UTR belongs to another order' }],
+    };
+    const replies = [() => REPLY, () => Response.json(errorBody, { status: 422 })];
+    await openUpiPayment([], () => replies.shift()?.());
+    await pay();
+    await userEvent.type(await utrField(), '412345678903');
+    await report();
+    await waitFor(async () =>
+      expect(describedBy(await utrField())).toContain('This UTR belongs to another order'),
+    );
+    await waitFor(async () => expect(isFocused(await utrField())).toBe(true));
+    expect(screen.queryByText('Your payment could not be reported')).toBeNull();
+    await userEvent.type(await utrField(), '{Backspace}');
+    expect(describedBy(await utrField())).not.toContain('another order');
+  });
+
   const showTab = () => document.dispatchEvent(new Event('visibilitychange'));
 
   test.each([
@@ -496,6 +558,16 @@ describe('a server that announces what the UPI network accepts (capability `upi-
     comeBack();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
+  test('a restored method that is no longer offered is not sent', async () => {
+    const method = { name: 'method', label: 'Way', type: 'select' };
+    await openPayment([{ ...method, options: ['upi', 'cod'] }]);
+    await userEvent.selectOptions(await screen.findByLabelText('Way'), 'cod');
+    const posted = await openPayment([{ ...method, options: ['upi', 'card'] }]);
+    expect(typedIn(await screen.findByLabelText('Way'))).toBe('');
+    await pay();
+    await waitFor(() => expect(posted).toEqual([{ orderId: 'HT-1', fields: { method: '' } }]));
   });
 
   test('only method and UTR are stored, never other fields', async () => {

@@ -5,8 +5,8 @@ import type { FieldValue } from '#storefront/api/payments.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import type { FormErrors } from '#storefront/ui/forms/use-form-errors.ts';
-import { notify } from '#storefront/ui/notices.ts';
-import { failedPayment } from './failed-payment.ts';
+import { closeFailures, notify } from '#storefront/ui/notices.ts';
+import { failedPayment, reportFailure } from './failed-payment.ts';
 import type { FieldValues } from './form/field-values.ts';
 import { openUrl, postForm } from './leave-site.ts';
 import { type Can, type PaymentOutcome, parsePaymentOutcome } from './payment-outcome.ts';
@@ -47,6 +47,7 @@ export function usePayment(orderId: string) {
   function change(name: string, value: FieldValue) {
     const next = { ...typed, [name]: value };
     setTyped(next);
+    setServerErrors(({ [name]: _cleared, ...others }) => others);
     writeStoredPayment(orderId, { ...readStoredPayment(orderId), values: next });
   }
 
@@ -56,20 +57,36 @@ export function usePayment(orderId: string) {
   }
 
   async function pay(values: FieldValues) {
-    setBusy(true);
-    setServerErrors({});
-    const result = await start({ fields: values, orderId });
+    const result = await send(values);
     if (!result) return;
-    setBusy(false);
     if (result.ok) return showOutcome(parsePaymentOutcome(result.data, can), result.data);
-    setServerErrors(fieldErrors(result.error));
     return showOutcome(failedPayment(result.error));
   }
 
-  /** Reports the payment with its UTR; without one, the orders show whether the money has arrived. */
+  /**
+   * Reports the payment with its UTR; without one, the orders show whether the money has arrived. After a failure the
+   * screen stays: the shopper has paid, and a screen that offers to pay again could lead to a second payment.
+   */
   async function reportPaid(utr: string) {
     if (utr === '') return navigate(links.orders());
-    return await pay({ method: typed.method ?? 'upi', upiPaid: true, utr });
+    closeFailures();
+    const result = await send({ method: typed.method ?? 'upi', upiPaid: true, utr });
+    if (!result) return;
+    const reply = result.ok ? result.data : undefined;
+    const outcome = parsePaymentOutcome(reply, can);
+    if (outcome.kind !== 'failed') return showOutcome(outcome, reply);
+    if (result.ok || !fieldErrors(result.error).utr) notify(reportFailure(result));
+  }
+
+  /** Sends the values and stores the server's field errors. Returns undefined while another request is pending. */
+  async function send(values: FieldValues) {
+    setBusy(true);
+    setServerErrors({});
+    const result = await start({ fields: values, orderId });
+    if (!result) return undefined;
+    setBusy(false);
+    if (!result.ok) setServerErrors(fieldErrors(result.error));
+    return result;
   }
 
   function showOutcome(outcome: PaymentOutcome, reply?: unknown) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { links } from '#contract/page-links.ts';
 import { INVALID_UTR, UTR_PATTERN } from '#format/utr.ts';
 import { Link } from '#storefront/navigation/link.tsx';
@@ -18,6 +18,10 @@ interface UtrFormProps {
 /** The shopper reports the payment, with the UTR if it is known. */
 export function UtrForm({ acceptsUtr, utr, utrError, isBusy, onUtrChange, onPaid }: UtrFormProps) {
   const [isInvalid, setInvalid] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (utrError) form.current?.querySelector('input')?.focus();
+  }, [utrError]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,7 +30,7 @@ export function UtrForm({ acceptsUtr, utr, utrError, isBusy, onUtrChange, onPaid
     const isValid = digits === '' || UTR_PATTERN.test(digits);
     setInvalid(!isValid);
     if (isValid) return onPaid(digits);
-    event.currentTarget.querySelector('input')?.focus();
+    form.current?.querySelector('input')?.focus();
   }
 
   if (!acceptsUtr) {
@@ -37,7 +41,7 @@ export function UtrForm({ acceptsUtr, utr, utrError, isBusy, onUtrChange, onPaid
     );
   }
   return (
-    <form className="qr__paid" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="qr__paid" method="post" noValidate onSubmit={submit}>
       <TextField
         label="UPI reference number (UTR), if you see it"
         hint="The 12 digits that your UPI app shows beside the payment. They help us to find your money."
