@@ -1,16 +1,10 @@
 import { links } from '#contract/page-links.ts';
 import { formatRupees } from '#format/money.ts';
-import { NO_COLOR } from '#format/options.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { labelledOptions, selectedOptionsText } from '#storefront/products/product-options.ts';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
-import {
-  type CartLine,
-  type LineKey,
-  lineKey,
-  lineTotal,
-  MAX_LINE_QUANTITY,
-} from '#storefront/state/cart.ts';
+import { type CartLine, lineKey, lineTotal, MAX_LINE_QUANTITY } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TrashIcon } from '#storefront/ui/icons.tsx';
@@ -39,9 +33,7 @@ export function CartLines() {
 export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolean }) {
   const { changeQuantity, remove } = useCart();
   const href = links.product(line.id);
-  const options = lineOptions(line);
-  const description =
-    options.length > 0 ? `${line.name}, ${options.map(({ value }) => value).join(', ')}` : line.name;
+  const description = [line.name, selectedOptionsText(line)].filter(Boolean).join(', ');
   return (
     <li className="cart-line">
       <Link className="cart-line__picture" href={href} tabIndex={-1} aria-hidden="true">
@@ -57,7 +49,7 @@ export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolea
         <h2 className="cart-line__name">
           <Link href={href}>{line.name}</Link>
         </h2>
-        {options.map(({ label, value }) => (
+        {labelledOptions(line).map(({ label, value }) => (
           <p key={label} className="cart-line__choice">
             {label}: {value}
           </p>
@@ -84,13 +76,4 @@ export function CartRow({ line, isVisible }: { line: CartLine; isVisible: boolea
       <p className="cart-line__total">{formatRupees(lineTotal(line))}</p>
     </li>
   );
-}
-
-/** The selected options of a line, shown below its name; without '' and `Default`, which mean no option. */
-function lineOptions({ selectedColor, selectedSize }: LineKey): { label: string; value: string }[] {
-  const options = [
-    { label: 'Colour', value: selectedColor },
-    { label: 'Size', value: selectedSize },
-  ];
-  return options.filter(({ value }) => value !== '' && value !== NO_COLOR);
 }

@@ -4,6 +4,7 @@ import type { Quote } from '#storefront/api/orders.ts';
 import { parseImage } from '#storefront/api/parsing/parse-image.ts';
 import { useDeliveryEstimate } from '#storefront/delivery/use-delivery-estimate.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { selectedOptionsText } from '#storefront/products/product-options.ts';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
 import { type CartLine, lineKey, lineTotal } from '#storefront/state/cart.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
@@ -80,7 +81,7 @@ function feeText({ fee, error }: NonNullable<Quote['shipping']>): string {
 }
 
 export function SummaryLine({ line, note }: { line: CartLine; note?: string | undefined }) {
-  const selectedOptions = [line.selectedColor, line.selectedSize].filter(Boolean).join(', ');
+  const selectedOptions = selectedOptionsText(line);
   return (
     <li className="checkout__line">
       <Picture

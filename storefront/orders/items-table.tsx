@@ -1,5 +1,6 @@
 import { formatRupees } from '#format/money.ts';
-import { type Order, type OrderedItem, orderTotal } from '#storefront/api/orders.ts';
+import { type Order, orderTotal } from '#storefront/api/orders.ts';
+import { selectedOptionsText } from '#storefront/products/product-options.ts';
 
 /** The items of an order with quantity, price and total. */
 export function ItemsTable({ order }: { order: Order }) {
@@ -18,7 +19,9 @@ export function ItemsTable({ order }: { order: Order }) {
           <tr key={item.id}>
             <td>
               {item.name}
-              {itemOptions(item) && <span className="order__choices"> {itemOptions(item)}</span>}
+              {selectedOptionsText(item) && (
+                <span className="order__choices"> {selectedOptionsText(item)}</span>
+              )}
             </td>
             <td>{item.quantity}</td>
             <td>{formatRupees(item.price)}</td>
@@ -28,7 +31,10 @@ export function ItemsTable({ order }: { order: Order }) {
           <tr key={`cancelled ${item.id}`}>
             <td>
               <del>{item.name}</del>
-              {itemOptions(item) && <span className="order__choices"> {itemOptions(item)}</span>} Cancelled
+              {selectedOptionsText(item) && (
+                <span className="order__choices"> {selectedOptionsText(item)}</span>
+              )}{' '}
+              Cancelled
             </td>
             <td>{item.quantity}</td>
             <td>{formatRupees(item.price)}</td>
@@ -46,7 +52,3 @@ export function ItemsTable({ order }: { order: Order }) {
     </table>
   );
 }
-
-/** The selected options of an item, such as "Indigo, M". */
-export const itemOptions = ({ selectedColor, selectedSize }: OrderedItem) =>
-  [selectedColor, selectedSize].filter(Boolean).join(', ');

@@ -3,9 +3,9 @@ import { formatMonthDayYear } from '#format/dates.ts';
 import { formatRupees } from '#format/money.ts';
 import { itemTotal, type Order, type OrderedItem, orderTotal } from '#storefront/api/orders.ts';
 import { Link } from '#storefront/navigation/link.tsx';
+import { selectedOptionsText } from '#storefront/products/product-options.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
-import { itemOptions } from './items-table.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';
 import { OrderTimeline } from './order-timeline-list.tsx';
@@ -69,7 +69,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** Units that were cancelled: neither sent nor in the total. */
 function CancelledItem({ item }: { item: OrderedItem }) {
-  const options = itemOptions(item);
+  const options = selectedOptionsText(item);
   return (
     <li className="order__item">
       <div>
@@ -88,7 +88,7 @@ function CancelledItem({ item }: { item: OrderedItem }) {
 }
 
 function OrderItem({ item }: { item: OrderedItem }) {
-  const options = itemOptions(item);
+  const options = selectedOptionsText(item);
   return (
     <li className="order__item">
       <div>

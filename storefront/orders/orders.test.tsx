@@ -51,6 +51,14 @@ describe('/orders', () => {
     );
   });
 
+  test('the color Default is not shown', async () => {
+    const items = [{ ...ORDER.items[0], selectedColor: 'Default' }];
+    await openOrders({ data: [{ ...ORDER, items, cancelledItems: items }] });
+    expect(await screen.findByText('M · Qty 2 × ₹1,499.50')).toBeTruthy();
+    expect(screen.getByText('M · Qty 2 · Cancelled')).toBeTruthy();
+    expect(screen.queryByText(/Default/)).toBeNull();
+  });
+
   test('cancelled items are shown as cancelled and are not in the total', async () => {
     const cancelledItems = [{ id: '9', productTitle: 'Shawl', quantity: 2, price: 649 }];
     await openOrders({ data: [{ ...ORDER, cancelledItems }] });

@@ -33,6 +33,27 @@ export interface SelectedOptions {
   color: string;
 }
 
+/** The selected options of a cart line or an order item, as it stores them. */
+interface StoredOptions {
+  selectedColor?: string | undefined;
+  selectedSize?: string | undefined;
+}
+
+/** The selected options with their labels; without '' and `Default`, which mean no option. */
+export function labelledOptions({ selectedColor = '', selectedSize = '' }: StoredOptions) {
+  const options = [
+    { label: 'Colour', value: selectedColor },
+    { label: 'Size', value: selectedSize },
+  ];
+  return options.filter(({ value }) => value !== '' && value !== NO_COLOR);
+}
+
+/** The selected options as one text, such as "Indigo, M"; '' without options. */
+export const selectedOptionsText = (stored: StoredOptions): string =>
+  labelledOptions(stored)
+    .map(({ value }) => value)
+    .join(', ');
+
 /** A card preselects the only size and the only color. */
 export function preselectedOptions({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): SelectedOptions {
   const onlyValue = (list: readonly string[]) => (list.length === 1 ? (list[0] ?? '') : '');
