@@ -120,6 +120,12 @@ describe('the form', () => {
     );
     expect(summary.textContent).not.toContain('$');
   });
+
+  test('the color Default is not shown', async () => {
+    await openCheckout(() => ({ id: 1 }), { cart: [{ ...HALDI, selectedColor: 'Default' }] });
+    const summary = screen.getByRole('region', { name: 'Order summary' });
+    expect(summary.textContent).toContain('HaldiQty 1₹120.00');
+  });
 });
 
 describe('rejected before it is sent (section 5)', () => {
