@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuseStorage } from '#storefront/testing/refuse-storage.ts';
-import { renderPage } from '#storefront/testing/render-page.tsx';
+import { renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
 const ASHA = {
   firstName: 'Asha',
@@ -86,6 +86,42 @@ describe('signing out', () => {
   test('a server that fails to end the session causes an error notice', async () => {
     const replies = { ...HOME, 'GET /accountInfo': ASHA, 'POST /users/logout': 500 };
     await renderPage('/account', replies, { store: { capabilities: ['sessions'] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(screen.queryByText('Logged out')).toBeNull();
+  });
+
+  test('while the store information is missing, it is requested once more to end the session', async () => {
+    const tokens: (string | null)[] = [];
+    const { promise, resolve: sendStoreInfo } = Promise.withResolvers<unknown>();
+    const replies = {
+      ...HOME,
+      'GET /accountInfo': ASHA,
+      'GET /storeInfo': repliesInTurn(503, promise),
+      'POST /users/logout': (_url: URL, init: RequestInit) => {
+        tokens.push(new Headers(init.headers).get('authorization'));
+        // the session had already expired
+        return 401;
+      },
+    };
+    await renderPage('/account', replies, { isDegraded: true });
+    await screen.findByText('Failed to load store information. Please refresh the page.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await screen.findByText('Logged out');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    localStorage.setItem('auth_token', 't2');
+    sendStoreInfo({ capabilities: ['sessions'] });
+    await waitFor(() => expect(tokens).toEqual(['Bearer t1']));
+    await act(async () => {});
+    expect(screen.queryByText('Failed to log out properly.')).toBeNull();
+    expect(localStorage.getItem('auth_token')).toBe('t2');
+  });
+
+  test('without the store information the customer is signed out here, with an error notice', async () => {
+    const replies = { ...HOME, 'GET /accountInfo': ASHA, 'GET /storeInfo': 503 };
+    await renderPage('/account', replies, { isDegraded: true });
+    await screen.findByText('Failed to load store information. Please refresh the page.');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Failed to log out properly.')).toBeTruthy();
     expect(localStorage.getItem('auth_token')).toBeNull();

@@ -12,10 +12,19 @@ import { notices, notify } from '#storefront/ui/notices.ts';
  */
 export function useSignOut(): () => void {
   const api = useApi();
-  const { can } = useStoreInfo();
+  const { loadCapabilities } = useStoreInfo();
+
+  /** False if the server could not be asked to end the session. */
+  async function endSession(token: string): Promise<boolean> {
+    const loaded = await loadCapabilities();
+    const result = loaded.ok && loaded.data('sessions') ? await signOut(api, token) : loaded;
+    // 401: the session had already expired
+    return result.ok || (result.error.kind === 'http-error' && result.error.status === 401);
+  }
+
   return () => {
-    // the request reads the token, so it starts before the token is removed
-    const isEnded = can('sessions') ? endSession(api) : Promise.resolve(true);
+    const token = sessionToken.read();
+    const isEnded = token ? endSession(token) : Promise.resolve(true);
     const isRemoved = sessionToken.write(null);
     if (!isRemoved) return void notifyFailure();
     navigate(links.home());
@@ -26,13 +35,6 @@ export function useSignOut(): () => void {
       notifyFailure();
     });
   };
-}
-
-/** False if the server could not be asked to end the session. */
-async function endSession(api: ReturnType<typeof useApi>): Promise<boolean> {
-  const result = await signOut(api);
-  // 401: the session had already expired
-  return result.ok || (result.error.kind === 'http-error' && result.error.status === 401);
 }
 
 const notifyFailure = () =>

@@ -18,6 +18,8 @@ export interface ApiCallOptions {
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The session token of this request, instead of the stored one. */
+  token?: string;
 }
 
 /** Sends requests to the API. `path` is relative to `base`. Never throws. */
@@ -61,7 +63,7 @@ export function createApiClient(settings: ClientSettings): ApiClient {
   return {
     base: settings.base,
     async call(method, path, options = {}) {
-      const token = settings.token?.read();
+      const token = options.token ?? settings.token?.read();
       const signal =
         settings.deadline ?? (settings.timeoutMs > 0 ? AbortSignal.timeout(settings.timeoutMs) : undefined);
       const init = {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeliveryTimes, ShippingFees } from '#contract/store-info.ts';
 import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
-import { type ApiReplies, renderPage } from '#storefront/testing/render-page.tsx';
+import { type ApiReplies, renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
 const KURTA = {
   id: 'kurta',
@@ -65,12 +65,15 @@ async function openCheckout(
     quote = 404 as unknown,
     shippingFees = undefined as ShippingFees | undefined,
     delivery = undefined as DeliveryTimes | undefined,
+    // the replies to requests for store information that the document does not contain
+    storeInfo = undefined as (() => unknown) | undefined,
   } = {},
 ) {
   localStorage.setItem('cart', JSON.stringify(cart));
   const sent: SentOrder[] = [];
   const replies: ApiReplies = {
     'GET /payments/fields': [],
+    'GET /storeInfo': storeInfo,
     'POST /orders/quote': quote,
     'POST /orders': (_url: URL, init: RequestInit) => {
       const key = new Headers(init.headers).get('idempotency-key');
@@ -78,7 +81,10 @@ async function openCheckout(
       return reply(sent.at(-1) as SentOrder, sent.length);
     },
   };
-  await renderPage('/checkout', replies, { store: { capabilities, shippingFees, delivery } });
+  await renderPage('/checkout', replies, {
+    store: { capabilities, shippingFees, delivery },
+    isDegraded: storeInfo !== undefined,
+  });
   return sent;
 }
 
@@ -335,6 +341,60 @@ describe('a server that quotes (ruling 33, capability `quote`)', () => {
     expect(await screen.findByText('The price has changed from ₹1,499.50 to ₹1,699.50.')).toBeTruthy();
     await placeOrder();
     await waitFor(() => expect(sent.map(({ body }) => body.expectedTotal)).toEqual([3119, 3519]));
+  });
+});
+
+describe('while the store information is missing', () => {
+  const announced = { capabilities: [...ALL_CAPABILITIES, 'quote'] };
+  const loadFailure = () => screen.findByText('Failed to load store information. Please refresh the page.');
+
+  function expectAnnounced(order: SentOrder | undefined) {
+    expect(order?.body.items).toHaveLength(2);
+    expect(order?.body.expectedTotal).toBe(3119);
+    expect(order?.key).toMatch(/^[0-9a-f]{32}$/);
+  }
+
+  test('an order waits for it, and then has lines, total and key as announced', async () => {
+    const { promise, resolve: sendReply } = Promise.withResolvers<unknown>();
+    const sent = await openCheckout(() => ({ id: 41 }), { storeInfo: () => promise });
+    await fillForm();
+    await placeOrder();
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeTruthy();
+    expect(sent).toEqual([]);
+    sendReply(announced);
+    await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+    expectAnnounced(sent[0]);
+  });
+
+  test('an order requests it once more', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), { storeInfo: repliesInTurn(503, announced) });
+    await loadFailure();
+    await fillForm();
+    await placeOrder();
+    await waitFor(() => expect(window.location.pathname).toBe('/payment'));
+    expectAnnounced(sent[0]);
+  });
+
+  test('an order is not sent if it cannot be loaded, and what was typed stays', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), { storeInfo: () => 503 });
+    await loadFailure();
+    await fillForm();
+    await placeOrder();
+    expect(await screen.findByText('Error placing order')).toBeTruthy();
+    expect(screen.getByText('Please try again later.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    expect(typedIn(screen.getByLabelText('City'))).toBe('Bengaluru');
+    expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(2);
+  });
+
+  test('store information without capabilities: the order is that of section 7', async () => {
+    const sent = await openCheckout(() => ({ id: 41 }), { storeInfo: () => ({ storeName: 'Haat' }) });
+    await fillForm();
+    await placeOrder();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toEqual([
+      { body: { products: { kurta: 2, haldi: 1 }, shippingAddress: ADDRESS }, key: null },
+    ]);
   });
 });
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { links } from '#contract/page-links.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
-import type { ApiError } from '#storefront/api/client.ts';
+import type { ApiError, ApiResult } from '#storefront/api/client.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
-import { parseQuote, placeOrder, type Quote } from '#storefront/api/orders.ts';
+import { type PlacedOrder, parseQuote, placeOrder, type Quote } from '#storefront/api/orders.ts';
 import { asObject } from '#storefront/api/parsing/parse.ts';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { useCart } from '#storefront/state/cart-provider.tsx';
@@ -28,7 +28,7 @@ export interface OrderFailure {
 export function usePlaceOrder() {
   const api = useApi();
   const cart = useCart();
-  const { can } = useStoreInfo();
+  const { loadCapabilities } = useStoreInfo();
   const [isBusy, setBusy] = useState(false);
   const isPending = useRef(false);
 
@@ -37,11 +37,7 @@ export function usePlaceOrder() {
     if (isPending.current) return undefined;
     isPending.current = true;
     setBusy(true);
-    const body = orderRequest(cart.lines, address, {
-      withItems: can('order-items'),
-      expectedTotal: can('quote') ? total : undefined,
-    });
-    const result = await placeOrder(api, body, can('idempotency') ? orderIdempotencyKey(body) : undefined);
+    const result = await sendOrder(address, total);
     isPending.current = false;
     setBusy(false);
     if (!result.ok) return toOrderFailure(result.error);
@@ -53,6 +49,17 @@ export function usePlaceOrder() {
       state: { orderId: id, ...(charged !== undefined && { totalRupees: charged }) },
     });
     return undefined;
+  }
+
+  async function sendOrder(address: ShippingAddress, total: number): Promise<ApiResult<PlacedOrder>> {
+    const loaded = await loadCapabilities();
+    if (!loaded.ok) return loaded;
+    const can = loaded.data;
+    const body = orderRequest(cart.lines, address, {
+      withItems: can('order-items'),
+      expectedTotal: can('quote') ? total : undefined,
+    });
+    return await placeOrder(api, body, can('idempotency') ? orderIdempotencyKey(body) : undefined);
   }
 
   return { submitOrder, isBusy };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isFocused, typedIn } from '#storefront/testing/form-queries.ts';
-import { renderPage } from '#storefront/testing/render-page.tsx';
+import { renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
 const THANKS = "Thank you for contacting us. We'll get back to you shortly.";
 const store = { capabilities: ['contact'] };
@@ -63,6 +63,28 @@ test('a failure shows an error and keeps the typed text', async () => {
   await fillForm();
   await send();
   expect(await screen.findByText('Message not sent')).toBeTruthy();
+  expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
+});
+
+test('while the store information is missing, a message requests it once more before it is sent', async () => {
+  const replies = { 'GET /storeInfo': repliesInTurn(503, store), 'POST /contact': {} };
+  const { calls } = await renderPage('/contact', replies, { isDegraded: true });
+  await screen.findByText('Failed to load store information. Please refresh the page.');
+  await fillForm();
+  await send();
+  expect(await screen.findByText('Message Sent')).toBeTruthy();
+  expect(calls).toContain('POST /contact');
+});
+
+test('without the store information no message counts as sent, and the typed text stays', async () => {
+  await renderPage('/contact', { 'GET /storeInfo': 503 }, { isDegraded: true });
+  await screen.findByText('Failed to load store information. Please refresh the page.');
+  await fillForm();
+  await send();
+  expect(
+    await screen.findByText('Your message could not be sent. It is still here: please try again.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('Message Sent')).toBeNull();
   expect(typedIn(screen.getByLabelText('Message'))).toBe('Hello');
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContactBody } from '#contract/contact.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
+import type { ApiResult } from '#storefront/api/client.ts';
 import { sendMessage } from '#storefront/api/contact.ts';
 import { fieldErrors } from '#storefront/api/field-errors.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
@@ -16,7 +17,7 @@ const SIMULATED_SEND_MS = 1_500;
  */
 export function useSendMessage() {
   const api = useApi();
-  const { can } = useStoreInfo();
+  const { loadCapabilities } = useStoreInfo();
   const text = useStoreText();
   const [isBusy, setBusy] = useState(false);
   const [ticketNumber, setTicketNumber] = useState<string>();
@@ -25,7 +26,7 @@ export function useSendMessage() {
   async function send(message: ContactBody): Promise<Record<string, string> | undefined> {
     setBusy(true);
     setTicketNumber(undefined);
-    const result = can('contact') ? await sendMessage(api, message) : await simulateSend();
+    const result = await sendIfAnnounced(message);
     setBusy(false);
     if (!result.ok) {
       const errorMessage = result.error.kind === 'http-error' ? result.error.message : undefined;
@@ -36,9 +37,18 @@ export function useSendMessage() {
       });
       return fieldErrors(result.error);
     }
-    if (can('message-tickets')) setTicketNumber(result.data);
+    setTicketNumber(result.data);
     notify(messageSentNotice(text));
     return undefined;
+  }
+
+  /** The ticket number; undefined without the capability `message-tickets`. */
+  async function sendIfAnnounced(message: ContactBody): Promise<ApiResult<string | undefined>> {
+    const loaded = await loadCapabilities();
+    if (!loaded.ok) return loaded;
+    const can = loaded.data;
+    const result = can('contact') ? await sendMessage(api, message) : await simulateSend();
+    return result.ok && !can('message-tickets') ? { ok: true, data: undefined } : result;
   }
 
   return { send, isBusy, ticketNumber };

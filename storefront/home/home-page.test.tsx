@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiList, apiProducts } from '#storefront/testing/api-products.ts';
-import { renderPage } from '#storefront/testing/render-page.tsx';
+import { renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -142,6 +142,25 @@ test('a failed subscription shows an error and keeps the email in the field', as
   );
   const field = await subscribe();
   expect(await within(screen.getByRole('alert')).findByText('Error')).toBeTruthy();
+  expect(field.value).toBe('asha@example.in');
+  expect(screen.queryByText('Subscribed!')).toBeNull();
+});
+
+test('while the store information is missing, a subscription requests it once more before it is sent', async () => {
+  const storeInfo = repliesInTurn(503, { capabilities: ['newsletter'] });
+  const replies = { ...productReplies, 'GET /storeInfo': storeInfo, 'POST /newsletter': {} };
+  const { calls } = await renderPage('/', replies, { isDegraded: true });
+  await screen.findByText('Failed to load store information. Please refresh the page.');
+  await subscribe();
+  expect(await screen.findByText('Subscribed!')).toBeTruthy();
+  expect(calls).toContain('POST /newsletter');
+});
+
+test('without the store information no subscription counts as made, and the email stays', async () => {
+  await renderPage('/', { ...productReplies, 'GET /storeInfo': 503 }, { isDegraded: true });
+  await screen.findByText('Failed to load store information. Please refresh the page.');
+  const field = await subscribe();
+  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeTruthy();
   expect(field.value).toBe('asha@example.in');
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });

@@ -56,16 +56,16 @@ export function Newsletter({ texts }: { texts: HomeTexts }) {
 /** Subscribes an email and shows a notice. Returns true on success. */
 function useNewsletterSubscription(): (email: string) => Promise<boolean> {
   const api = useApi();
-  const { can } = useStoreInfo();
+  const { loadCapabilities } = useStoreInfo();
   const text = useStoreText();
   return async (email) => {
-    const result = can('newsletter') ? await subscribe(api, email) : { ok: true as const };
+    const loaded = await loadCapabilities();
+    const result = loaded.ok && loaded.data('newsletter') ? await subscribe(api, email) : loaded;
     if (result.ok) {
       notify(subscribedNotice(text));
       return true;
     }
-    const message =
-      'error' in result && result.error.kind === 'http-error' ? result.error.message : undefined;
+    const message = result.error.kind === 'http-error' ? result.error.message : undefined;
     notify({
       title: 'Error',
       description: message ?? 'Failed to subscribe. Please try again.',

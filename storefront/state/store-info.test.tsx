@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from '#storefront/navigation/navigate.ts';
 import { apiList, apiProduct } from '#storefront/testing/api-products.ts';
-import { renderPage } from '#storefront/testing/render-page.tsx';
+import { renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
@@ -12,11 +12,7 @@ const PRODUCTS = { 'GET /products': apiList([apiProduct()]) };
 
 /** Opens a page that was rendered without the store information; the first request in the browser fails too. */
 async function openDegraded(href: string) {
-  let requests = 0;
-  const storeInfo = () => {
-    requests += 1;
-    return requests === 1 ? 503 : { storeName: 'Haat', capabilities: ['facets'] };
-  };
+  const storeInfo = repliesInTurn(503, { storeName: 'Haat', capabilities: ['facets'] });
   const result = await renderPage(href, { ...PRODUCTS, 'GET /storeInfo': storeInfo }, { isDegraded: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Load it again' }));
   await waitFor(() => expect(document.querySelector('.header__brand')?.textContent).toBe('Haat'));

@@ -14,6 +14,12 @@ import { notices } from '#storefront/ui/notices.ts';
  */
 export type ApiReplies = Record<string, unknown | ((url: URL, init: RequestInit) => unknown)>;
 
+/** Replies to the first request with the first of these, and so on; to all later requests with the last. */
+export const repliesInTurn =
+  (...replies: [unknown, ...unknown[]]) =>
+  () =>
+    replies.length > 1 ? replies.shift() : replies[0];
+
 const BASE = 'http://api.shop.test/api/v1';
 
 // unmount everything and wait for pending imports before the DOM is removed after the last test

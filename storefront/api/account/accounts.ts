@@ -95,9 +95,9 @@ export async function fetchAccount(api: ApiClient): Promise<ApiResult<AccountInf
   return { ok: true, data: account };
 }
 
-/** POST /users/logout (capability `sessions`): ends the session on the server. */
-export async function signOut(api: ApiClient): Promise<ApiResult<unknown>> {
-  return api.call('POST', API_PATHS.logout);
+/** POST /users/logout (capability `sessions`): ends the session of the token on the server. */
+export async function signOut(api: ApiClient, token: string): Promise<ApiResult<unknown>> {
+  return api.call('POST', API_PATHS.logout, { token });
 }
 
 /** POST /users/forgot-password (capability `password-reset`). */
