@@ -450,6 +450,24 @@ describe('failures', () => {
     await waitFor(() => expect(isFocused(screen.getByLabelText('PIN code'))).toBe(true));
   });
 
+  test('an error of a product is shown as the reason, and the errors of the form beside their fields', async () => {
+    const error = 'Dabu Kurta is no longer sold.';
+    const products = { path: 'products.kurta', message: error };
+    const city = { path: 'shippingAddress.city', message: 'City is required' };
+    const body = { error, code: 'product_unavailable' };
+    await openCheckout((_sent, n) =>
+      Response.json({ ...body, fields: n === 1 ? [products] : [products, city] }, { status: 409 }),
+    );
+    await fillForm();
+    await placeOrder();
+    expect((await screen.findByText(error)).getAttribute('role')).toBe('alert');
+    expect(screen.queryByRole('region', { name: /missing or wrong/ })).toBeNull();
+    await placeOrder();
+    const summary = await screen.findByRole('region', { name: 'One thing is missing or wrong' });
+    expect(within(summary).getByRole('link', { name: city.message })).toBeTruthy();
+    expect(screen.getByText(error).getAttribute('role')).toBe('alert');
+  });
+
   test('an order is retried after a lost reply with the same key, a changed order with another', async () => {
     const sent = await openCheckout(
       (_sent, n) => (n < 3 ? Promise.reject(new Error('connection lost')) : { id: 1 }),

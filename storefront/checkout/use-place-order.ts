@@ -13,8 +13,9 @@ import { notify } from '#storefront/ui/notices.ts';
 import { clearAddressDraft } from './address-draft.ts';
 import { clearOrderIdempotencyKey, orderIdempotencyKey } from './order-idempotency-key.ts';
 import { orderRequest } from './order-request.ts';
+import { SHIPPING_FIELDS } from './shipping-errors.ts';
 
-/** Why the order was not placed: the server's message, and the errors of single fields. */
+/** Why the order was not placed: the server's message, and the errors of the fields of the shipping form. */
 export interface OrderFailure {
   reason?: string;
   fields: Record<string, string>;
@@ -77,8 +78,14 @@ function toOrderFailure(error: ApiError): OrderFailure {
   notify({ title: 'Error placing order', description: 'Please try again later.', tone: 'destructive' });
   // show the server's message only if it has an error code; other messages may be technical
   const reason = error.kind === 'http-error' && error.code && error.status < 500 ? error.message : undefined;
-  const fields = fieldErrors(error);
+  const named = Object.entries(fieldErrors(error));
+  // other names, such as that of a product, are not in the form: then the reason is shown
+  const inForm = named.filter(([name]) => SHIPPING_FIELDS.some((field) => field === name));
+  const isShownInForm = named.length > 0 && named.length === inForm.length;
   const quote = error.kind === 'http-error' ? parseQuote(asObject(error.body)?.quote) : undefined;
-  const hasFieldErrors = Object.keys(fields).length > 0;
-  return { ...(reason && !hasFieldErrors && { reason }), fields, ...(quote && { quote }) };
+  return {
+    ...(reason && !isShownInForm && { reason }),
+    fields: Object.fromEntries(inForm),
+    ...(quote && { quote }),
+  };
 }
