@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { typedIn } from '#storefront/testing/form-queries.ts';
 import { refuseStorage } from '#storefront/testing/refuse-storage.ts';
 import { renderPage, repliesInTurn } from '#storefront/testing/render-page.tsx';
 
@@ -57,6 +58,21 @@ test.each<[string, unknown, string]>([
   expect(
     screen.getByText('Failed to load account information. Please refresh the page to try again.'),
   ).toBeTruthy();
+});
+
+test('after another customer signs in in another tab, only their account is shown', async () => {
+  const ravi = { ...ASHA, firstName: 'Ravi', email: 'ravi@home.in' };
+  const account = (_url: URL, init: RequestInit) =>
+    new Headers(init.headers).get('authorization') === 'Bearer t1' ? ASHA : ravi;
+  const store = { capabilities: ['account-profile'] };
+  await renderPage('/account', { 'GET /accountInfo': account }, { store });
+  await screen.findByText('Asha Rao');
+  await userEvent.type(screen.getByLabelText('First name'), ' Devi');
+  localStorage.setItem('auth_token', 't2');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })));
+  expect(screen.queryByText('Asha Rao')).toBeNull();
+  expect(await screen.findByText('Ravi Rao')).toBeTruthy();
+  expect(typedIn(screen.getByLabelText('First name'))).toBe('Ravi');
 });
 
 describe('signing out', () => {
