@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type AdminError, newIdempotencyKey } from '#admin/api/client.ts';
 import { isKeyReused } from '#admin/api/use-request-key.ts';
@@ -9,6 +9,7 @@ import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { useShortcuts } from '#admin/kit/keyboard/shortcuts.ts';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
 import { Columns } from '#admin/kit/layout/section.tsx';
+import { useIsShown } from '#admin/kit/use-is-shown.ts';
 import { repeatableMessage } from '#admin/shared/unconfirmed-write.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { PhoneOrderReply } from '#contract/admin/orders/phone-order.ts';
@@ -25,22 +26,21 @@ export function NewOrderScreen() {
   const [, navigate] = useLocation();
   const { write } = useWrite();
   const isUsed = useRef(false);
-  const [created, setCreated] = useState<string>();
+  const created = useRef<string>(undefined);
+  const isShown = useIsShown();
   const draft: Draft<OrderDraft> = useDraft<OrderDraft>({
     name: 'new-order',
     server: EMPTY_DRAFT,
     save: () => create(),
+    onSaved: () => {
+      // the key was stored while the order was on its way
+      draft.discard();
+      if (isShown.current) navigate(`/orders/${created.current}`);
+    },
   });
   const value = draft.value ?? EMPTY_DRAFT;
   const { items } = value;
   const { quote, isCurrent, error: quoteError, renew } = useQuote(value);
-
-  // after the draft was removed, which this screen has to do while it is shown
-  useEffect(() => {
-    if (created === undefined) return;
-    if (draft.isDirty) draft.discard();
-    else navigate(`/orders/${created}`);
-  }, [created, draft, navigate]);
 
   async function create(): Promise<SaveResult<OrderDraft>> {
     const idempotencyKey = value.idempotencyKey || newIdempotencyKey();
@@ -56,7 +56,7 @@ export function NewOrderScreen() {
     });
     if (result.ok) {
       notify({ message: `Order ${result.data.id} created` });
-      setCreated(result.data.id);
+      created.current = result.data.id;
       return { ok: true, data: EMPTY_DRAFT };
     }
     const { error } = result;

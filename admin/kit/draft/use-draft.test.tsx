@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, hasStoredDraft, useDraft } from './use-draft.ts';
 
 interface Address {
   name: string;
@@ -138,6 +138,40 @@ describe('a draft', () => {
     await act(() => reloaded.draft().save());
     expect(server.read().data).toEqual({ name: 'Asha Rao', city: 'Noida Extension' });
     expect(reloaded.draft().isDirty).toBe(false);
+  });
+
+  it('whose save is confirmed after its screen was left is gone, also on the screen that was opened since', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const left = open(server);
+    act(() => left.draft().set('city', 'Noida'));
+    let confirmed: Promise<boolean> | undefined;
+    act(() => {
+      confirmed = left.draft().save();
+    });
+    left.unmount();
+    const opened = open(server);
+    expect(opened.draft().isDirty).toBe(true);
+    await act(async () => void (await confirmed));
+    act(() => void opened.refetch());
+    expect([opened.draft().value?.city, opened.draft().isDirty]).toEqual(['Noida', false]);
+    opened.unmount();
+    expect(hasStoredDraft('order:1')).toBe(false);
+  });
+
+  it('keeps what is typed on the screen that was opened while a save was on its way', async () => {
+    const server = createServer({ name: 'Asha', city: 'Delhi' });
+    const left = open(server);
+    act(() => left.draft().set('city', 'Noida'));
+    let confirmed: Promise<boolean> | undefined;
+    act(() => {
+      confirmed = left.draft().save();
+    });
+    left.unmount();
+    const opened = open(server);
+    act(() => opened.draft().set('name', 'Asha Rao'));
+    await act(async () => void (await confirmed));
+    act(() => void opened.refetch());
+    expect(opened.draft().changes).toEqual([{ path: 'name', before: 'Asha', after: 'Asha Rao' }]);
   });
 
   it('keeps what is typed while a save merges with that of another person', async () => {

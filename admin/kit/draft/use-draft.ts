@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from '../device-storage.ts';
 import {
   type Conflict,
@@ -286,37 +286,61 @@ function currentOf<T>(body: unknown): T | undefined {
   return (body as { current?: T } | undefined)?.current;
 }
 
+/**
+ * The draft on this device, in all components that show it. `setDraft` writes at once: the reply to a save may arrive
+ * when its component is gone, or is another one because the user came back.
+ */
 function useStoredDraft<T>(name: string) {
   const key = STORAGE_PREFIX + name;
-  const [state, setState] = useState(() => ({ key, draft: readDraft<T>(key) }));
-  const current = state.key === key ? state : { key, draft: readDraft<T>(key) };
+  const draft = useSyncExternalStore(subscribe, () => readDraft<T>(key));
   const setDraft = useCallback(
     (update: (before: Stored<T> | undefined) => Stored<T> | undefined) => {
-      setState((before) => {
-        const draft = before.key === key ? before.draft : readDraft<T>(key);
-        const next = update(draft);
-        if (next === draft && before.key === key) return before;
-        writeDraft(key, next);
-        return { key, draft: next };
-      });
+      const before = readDraft<T>(key);
+      const next = update(before);
+      if (next !== before) writeDraft(key, next);
     },
     [key],
   );
-  return [current.draft, setDraft] as const;
+  return [draft, setDraft] as const;
 }
 
 /** True if a draft with this name has changes that are not saved. */
 export const hasStoredDraft = (name: string): boolean => readDraft(STORAGE_PREFIX + name) !== undefined;
 
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Drafts by key, with their text on the device: the same text is the same object. */
+const parsed = new Map<string, { text: string; draft: unknown }>();
+
 function readDraft<T>(key: string): Stored<T> | undefined {
+  const text = deviceStorage.getItem(key);
+  if (text === null) return undefined;
+  const known = parsed.get(key);
+  const draft = known?.text === text ? known.draft : parseDraft(text);
+  if (known?.text !== text) parsed.set(key, { text, draft });
+  return draft as Stored<T> | undefined;
+}
+
+function parseDraft(text: string): unknown {
   try {
-    return (JSON.parse(deviceStorage.getItem(key) ?? 'null') as Stored<T> | null) ?? undefined;
+    return JSON.parse(text) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 function writeDraft(key: string, draft: unknown): void {
-  if (draft === undefined) deviceStorage.removeItem(key);
-  else deviceStorage.setItem(key, JSON.stringify(draft));
+  if (draft === undefined) {
+    deviceStorage.removeItem(key);
+    parsed.delete(key);
+  } else {
+    const text = JSON.stringify(draft);
+    deviceStorage.setItem(key, text);
+    parsed.set(key, { text, draft });
+  }
+  for (const listener of listeners) listener();
 }
