@@ -3,11 +3,15 @@ export interface DatabaseConnection {
   connectionString: string;
 }
 
-/** Returns a connection through a unix socket, whose file permissions control access. */
+/**
+ * Returns a connection through a unix socket, whose file permissions control access. It names every setting that the
+ * driver would otherwise read from PGPORT, PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS, which are for another database.
+ */
 export function socketConnection(socketDir: string, user: string, database: string): DatabaseConnection {
-  return {
-    connectionString: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
-  };
+  const host = encodeURIComponent(socketDir);
+  // the driver takes an empty value for a missing one, so the options are a space
+  const settings = `host=${host}&sslmode=disable&sslnegotiation=postgres&options=%20`;
+  return { connectionString: `postgresql://${user}@localhost:5432/${database}?${settings}` };
 }
 
 /** Returns a connection to another database of the same server. */

@@ -7,7 +7,10 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** Returns the PostgreSQL programs that npm installed for this platform. */
+/**
+ * Returns the PostgreSQL programs that npm installed for this platform. Throws `DatabaseError` if there are none, or if
+ * links that they need are missing and cannot be created.
+ */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
@@ -32,9 +35,10 @@ async function importPackage(name: string, platform: string): Promise<PostgresBi
 }
 
 /**
- * Creates the library links: npm packages contain no symbolic links, and the install script may not have run.
+ * Creates the library links of a package: npm packages contain no symbolic links, and the install script may not have
+ * run. Throws `DatabaseError` if a folder cannot be written.
  */
-function createLibraryLinks(packageRoot: string): void {
+export function createLibraryLinks(packageRoot: string): void {
   const list = path.join(packageRoot, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
@@ -50,6 +54,11 @@ function createLink(source: string, link: string): void {
     symlinkSync(source, link);
   } catch (error) {
     // created by another process that started at the same time
-    if (!existsSync(link)) throw error;
+    if (existsSync(link)) return;
+    throw new DatabaseError(
+      `The built-in database needs links to its libraries in ${path.dirname(link)}, which this user cannot write ` +
+        `(${(error as NodeJS.ErrnoException).code}): run \`npm run postinstall\` as the user who installed the shop.`,
+      error,
+    );
   }
 }

@@ -61,6 +61,11 @@ function isAlive(pid: number): boolean {
 }
 
 function isPostgres(pid: number): boolean {
+  try {
+    return /postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
+  } catch {
+    // not Linux, or the process has just ended
+  }
   const { status, stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
   // If `ps` fails, assume PostgreSQL: a server that does not start is better than two on the same files.
   return status !== 0 || /postgres/.test(stdout);

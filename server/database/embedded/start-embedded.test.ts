@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
-import type { DatabaseConnection } from '../connection-string.ts';
+import { type DatabaseConnection, withDatabaseName } from '../connection-string.ts';
+import { createLibraryLinks } from './binaries.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
 
 let dataDir: string;
@@ -18,6 +19,7 @@ beforeEach(async () => {
   dataDir = await createInMemoryFolder();
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const postgres of running.splice(0).reverse()) await postgres.stop();
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
@@ -63,6 +65,11 @@ async function query(connection: DatabaseConnection, text: string): Promise<unkn
 }
 
 const lockFile = () => path.join(dataDir, 'postgres/cluster/postmaster.pid');
+async function writeLockOfOtherProgram(): Promise<void> {
+  const other = spawn('sleep', ['600']);
+  children.push(other);
+  await writeFile(lockFile(), `${other.pid}\n${path.dirname(lockFile())}\n1\n5432\n\n\n\n`);
+}
 const serverPid = () => Number.parseInt(readFileSync(lockFile(), 'utf8'), 10);
 const isAlive = (pid: number) => {
   try {
@@ -142,10 +149,43 @@ describe('the embedded database', () => {
 
   test('a lock file whose process id now belongs to another program does not prevent the start', async () => {
     await (await start()).stop();
-    const other = spawn('sleep', ['60']);
-    children.push(other);
-    await writeFile(lockFile(), `${other.pid}\n${path.dirname(lockFile())}\n1\n5432\n\n\n\n`);
+    await writeLockOfOtherProgram();
     expect((await start()).isOwned).toBe(true);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'the program of a process id is known also where `ps` is missing',
+    async () => {
+      await (await start()).stop();
+      await writeLockOfOtherProgram();
+      const { output } = await startInOtherProcess(['sh', 'cat', 'true', 'test', 'unshare']);
+      expect(output).toBe('owned');
+    },
+  );
+
+  test('variables of the environment that are for another PostgreSQL change nothing', async () => {
+    const variables = {
+      PGHOST: 'db.example',
+      PGPORT: '6543',
+      PGUSER: 'someone',
+      PGPASSWORD: 'secret',
+      PGDATABASE: 'elsewhere',
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGOPTIONS: '-c search_path=elsewhere',
+      PGDATESTYLE: 'German',
+    };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const { connection } = await start();
+    expect(
+      await query(
+        connection,
+        `select current_user::text as name, current_database()::text as database, current_schema::text as schema,
+           date '2026-01-31'::text as date`,
+      ),
+    ).toEqual([{ name: 'haat', database: 'haat', schema: 'public', date: '2026-01-31' }]);
+    const other = withDatabaseName(connection, 'postgres');
+    expect(await query(other, 'select current_schema::text as schema')).toEqual([{ schema: 'public' }]);
   });
 
   test('works in a folder whose path is too long for a socket', async () => {
@@ -171,6 +211,27 @@ describe('the embedded database', () => {
     await expect(startEmbedded('/proc/haat/data')).rejects.toThrow(
       '/proc/haat/data cannot be written (ENOENT)',
     );
+  });
+
+  test('a folder of libraries whose links cannot be created is named with what to do', async () => {
+    const native = path.join(dataDir, 'native');
+    await mkdir(native);
+    const list = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+    await writeFile(path.join(native, 'pg-symlinks.json'), JSON.stringify(list));
+    // root can write to every folder, so here a file is in its place
+    await writeFile(path.join(native, 'lib'), '');
+    expect(() => createLibraryLinks(dataDir)).toThrow(
+      expect.objectContaining({
+        name: 'DatabaseError',
+        message:
+          `The built-in database needs links to its libraries in ${native}/lib, which this user cannot write ` +
+          '(ENOTDIR): run `npm run postinstall` as the user who installed the shop.',
+      }),
+    );
+    await rm(path.join(native, 'lib'));
+    await mkdir(path.join(native, 'lib'));
+    createLibraryLinks(dataDir);
+    expect(await readlink(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
   test('files of another PostgreSQL version are rejected and not changed', async () => {
