@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, hasStoredDraft, useDraft } from './use-draft.ts';
 
 interface Address {
@@ -53,6 +53,7 @@ function open(server: ReturnType<typeof createServer>, { isReading = true } = {}
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => cleanup());
 
 describe('a draft', () => {
   it('is at rest while the screen gives it an equal copy in each render', () => {
@@ -140,38 +141,50 @@ describe('a draft', () => {
     expect(reloaded.draft().isDirty).toBe(false);
   });
 
-  it('whose save is confirmed after its screen was left is gone, also on the screen that was opened since', async () => {
-    const server = createServer({ name: 'Asha', city: 'Delhi' });
-    const left = open(server);
-    act(() => left.draft().set('city', 'Noida'));
-    let confirmed: Promise<boolean> | undefined;
-    act(() => {
-      confirmed = left.draft().save();
-    });
-    left.unmount();
-    const opened = open(server);
-    expect(opened.draft().isDirty).toBe(true);
-    await act(async () => void (await confirmed));
-    act(() => void opened.refetch());
-    expect([opened.draft().value?.city, opened.draft().isDirty]).toEqual(['Noida', false]);
-    opened.unmount();
-    expect(hasStoredDraft('order:1')).toBe(false);
-  });
+  describe('whose screen is left while it is being saved', () => {
+    const blank = { text: '', isUrgent: false };
 
-  it('keeps what is typed on the screen that was opened while a save was on its way', async () => {
-    const server = createServer({ name: 'Asha', city: 'Delhi' });
-    const left = open(server);
-    act(() => left.draft().set('city', 'Noida'));
-    let confirmed: Promise<boolean> | undefined;
-    act(() => {
-      confirmed = left.draft().save();
+    /** A form of which the screen was left after `Yes.` was sent, and opened again. */
+    function leaveAndReturn() {
+      let confirm = () => {};
+      const confirmed = new Promise<void>((resolve) => {
+        confirm = resolve;
+      });
+      const save = async () => {
+        await confirmed;
+        return { ok: true as const, data: blank };
+      };
+      const openForm = () => renderHook(() => useDraft({ name: 'reply:1', server: blank, save }));
+      const left = openForm();
+      act(() => left.result.current.set('text', 'Yes.'));
+      let saved: Promise<boolean> | undefined;
+      act(() => {
+        saved = left.result.current.save();
+      });
+      left.unmount();
+      const { result } = openForm();
+      const confirmNow = () =>
+        act(async () => {
+          confirm();
+          await saved;
+        });
+      return { draft: () => result.current, confirmNow };
+    }
+
+    it('is gone once the save is confirmed, also from the screen that was opened since', async () => {
+      const { draft, confirmNow } = leaveAndReturn();
+      expect(draft().value?.text).toBe('Yes.');
+      await confirmNow();
+      expect([draft().value, draft().isDirty]).toEqual([blank, false]);
+      expect(hasStoredDraft('reply:1')).toBe(false);
     });
-    left.unmount();
-    const opened = open(server);
-    act(() => opened.draft().set('name', 'Asha Rao'));
-    await act(async () => void (await confirmed));
-    act(() => void opened.refetch());
-    expect(opened.draft().changes).toEqual([{ path: 'name', before: 'Asha', after: 'Asha Rao' }]);
+
+    it('keeps what is typed on the screen that was opened since', async () => {
+      const { draft, confirmNow } = leaveAndReturn();
+      act(() => draft().set('isUrgent', true));
+      await confirmNow();
+      expect(draft().changes).toEqual([{ path: 'isUrgent', before: false, after: true }]);
+    });
   });
 
   it('keeps what is typed while a save merges with that of another person', async () => {
