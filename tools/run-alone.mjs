@@ -1,11 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `act` while holding a lock file with this process id. Waits for the holder unless it is dead. */
+const CHECK_EVERY_MS = 250;
+const CHECKS_BEFORE_MESSAGE = 12;
+
+/**
+ * Runs `act` while holding a lock file with the id and the start of this process. Waits for the holder unless it
+ * has ended, and prints for which process once that takes three seconds.
+ */
 export async function alone(lockFile, act) {
-  while (!take(lockFile)) {
-    if (!isAlive(holderOf(lockFile))) rmSync(lockFile, { force: true });
-    await wait(250);
+  for (let checks = 0; !take(lockFile); checks += 1) {
+    const holder = holderOf(lockFile);
+    if (!isAlive(holder)) rmSync(lockFile, { force: true });
+    else if (checks === CHECKS_BEFORE_MESSAGE) {
+      console.error(
+        `waiting for process ${holder.pid}, which installs or builds. If it does neither, delete ${lockFile}.`,
+      );
+    }
+    await wait(CHECK_EVERY_MS);
   }
   const release = () => rmSync(lockFile, { force: true });
   process.once('exit', release);
@@ -19,7 +32,7 @@ export async function alone(lockFile, act) {
 
 function take(lockFile) {
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    writeFileSync(lockFile, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -29,18 +42,37 @@ function take(lockFile) {
 
 function holderOf(lockFile) {
   try {
-    return Number(readFileSync(lockFile, 'utf8'));
+    const [pid, ...start] = readFileSync(lockFile, 'utf8').split(' ');
+    return { pid: Number(pid), start: start.join(' ') };
   } catch {
-    return 0;
+    return { pid: 0, start: '' };
   }
 }
 
-function isAlive(pid) {
-  if (pid === 0) return false;
+/** After a restart of the container or machine, the process id of a lock can belong to another process, or to this one. */
+function isAlive({ pid, start }) {
+  if (!(pid > 0) || pid === process.pid || !exists(pid)) return false;
+  const actualStart = startOf(pid);
+  return actualStart === '' || actualStart === start;
+}
+
+function exists(pid) {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return error.code === 'EPERM';
+  }
+}
+
+/** When the process began, as the operating system counts or writes it. Empty if that is unknown. */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // the start is field 22; the name of the program, field 2, is in parentheses and may contain spaces
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
+    return (stdout ?? '').trim();
   }
 }
