@@ -19,7 +19,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -217,6 +217,25 @@ test('threshold and storage location of a variant are changed with If-Match, and
   expect([after.ownThreshold, after.storageLocation, after.threshold]).toEqual([undefined, undefined, 3]);
 });
 
+test('a variant whose product is locked by another change is left to it until that change ends', async () => {
+  const { id, first } = await addVariants({ stock: 8 });
+  const { etag } = (await itemReply(first)).headers;
+  const trx = await shop.db.startTransaction().execute();
+  await sql`select from products where id = ${id} for update`.execute(trx);
+  const edited = staffInject(shop.app, packer, 'PATCH', pathOf(ADMIN_PATHS.inventoryItem, first), {
+    payload: { storageLocation: 'C7' },
+    headers: { 'if-match': String(etag) },
+  });
+  await waitForLocks(shop.db, 1);
+  const locked = sql`select from variants where id = ${first} for update nowait`.execute(trx);
+  await locked.then(
+    () => trx.commit().execute(),
+    () => trx.rollback().execute(),
+  );
+  expect((await edited).json()).toMatchObject({ storageLocation: 'C7' });
+  await expect(locked).resolves.toBeDefined();
+});
+
 test('two variants of a product are found by the locations that two staff enter at once', async () => {
   const { first, second } = await addVariants({
     title: 'Jute mat',
@@ -224,16 +243,11 @@ test('two variants of a product are found by the locations that two staff enter 
   });
   const move = (db: Transaction | typeof shop.db, id: number, location: string) =>
     sql`update variants set storage_location = ${location} where id = ${id}`.execute(db);
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-    expect(rows).toHaveLength(1);
-  };
   let later: Promise<unknown> = Promise.resolve();
   await shop.db.transaction().execute(async (trx) => {
     await move(trx, first, 'jm-a');
     later = move(shop.db, second, 'jm-b');
-    await eventually(isWaiting);
+    await waitForLocks(shop.db, 1);
   });
   await later;
   expect((await list('q=jm-a')).data.map(({ id }) => id)).toEqual([first]);

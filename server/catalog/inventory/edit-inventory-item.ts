@@ -8,6 +8,7 @@ import { isSameJson, type RowFields } from '#server/operations/row-change.ts';
 import { contentVersion, versionConflict } from '#server/security/content-version.ts';
 import { applyChanges } from '../editing/apply-changes-queries.ts';
 import { type CatalogRowChange, differingFields } from '../editing/catalog-change.ts';
+import { lockProducts, selectProductIdsOfVariants } from '../editing/stored-product-queries.ts';
 import { type LockedVariant, lockInventoryVariants } from './inventory-queries.ts';
 
 /** Identifies what staff edit of a variant in the inventory: sales do not change it. */
@@ -37,6 +38,9 @@ export async function editInventoryItem(
   actor: Actor,
 ): Promise<number | undefined> {
   return await db.transaction().execute(async (trx) => {
+    const productIds = await selectProductIdsOfVariants(trx, [String(id)]);
+    // the change updates the product too, and others lock a product before its variants
+    await lockProducts(trx, [...productIds.values()]);
     const [variant] = await lockInventoryVariants(trx, [id]);
     if (!variant) throw new UserError('not_found', 'This variant does not exist. It may have been deleted.');
     const currentVersion = inventoryItemVersion(variant);
