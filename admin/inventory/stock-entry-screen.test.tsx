@@ -2,12 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { dismissNotifications } from '#admin/kit/feedback/notifications.tsx';
 import { INVENTORY_ROW } from '#admin/testing/inventory-row.ts';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { ReceiveStockScreen, StockCountScreen } from './stock-entry-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  dismissNotifications();
   localStorage.clear();
 });
 
@@ -226,4 +228,27 @@ test('a scanned variant that the list does not show has its present stock, also 
   await userEvent.type(field, 'JEERA-100{Enter}');
   await screen.findByText('Roasted cumin: 2');
   expect(requests.filter(({ query }) => query.code !== undefined)).toHaveLength(1);
+});
+
+test('a count that orders exceed names every shortage in one notification, with Undo', async () => {
+  const short = ['Tea', 'Cup', 'Bowl'].map((title, index) => ({ variantId: index, title, missing: 2 }));
+  const skipped = [{ variantId: 9, title: '', reason: 'This variant was deleted.' }];
+  renderScreen(<StockCountScreen />, {
+    reply: ({ path, method }) => {
+      if (method === 'POST') return { changed: 4, entryId: 1, skipped, short };
+      return path === ITEM_PATH ? INVENTORY_ROW : { data: [INVENTORY_ROW], total: 1, views: {} };
+    },
+  });
+  const [field] = await numbers();
+  if (!field) throw new Error('a variant is listed');
+  await userEvent.type(field, '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the count' }));
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('Counted: 4 variants changed. Left as it is: This variant was deleted. And 3 more.');
+  const details = alert.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(details).toEqual([
+    'This variant was deleted.',
+    ...['Tea', 'Cup', 'Bowl'].map((title) => expect.stringContaining(`${title}: orders have taken 2 units`)),
+  ]);
+  alert.getByRole('button', { name: 'Undo' });
 });

@@ -2,7 +2,7 @@ import { isKeyReused, type RequestKey } from '#admin/api/use-request-key.ts';
 import { useWrite } from '#admin/api/use-write.ts';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { countOf } from '#admin/kit/figures.tsx';
-import { shortageText, skippedNotification } from '#admin/shared/change-texts.ts';
+import { shortageText, skippedNote, summarize } from '#admin/shared/change-texts.ts';
 import { useUndo } from '#admin/shared/use-undo.ts';
 import type { ChangeInventoryReply } from '#contract/admin/catalog/inventory.ts';
 
@@ -45,14 +45,19 @@ export function useChangeInventory() {
       return result.error.kind === 'queued';
     }
     const { changed, entryId, skipped, short } = result.data;
+    const heading =
+      changed === 0 ? `${done}: the stock was right` : `${done}: ${countOf(changed, 'variant')} changed`;
+    const problems = summarize([
+      ...skipped.map(skippedNote),
+      ...short.map((each) => ({ text: shortageText(each) })),
+    ]);
     notify({
-      message:
-        changed === 0 ? `${done}: the stock was right` : `${done}: ${countOf(changed, 'variant')} changed`,
+      // one notification: of several, the oldest is removed, and Undo with it
+      ...(problems
+        ? { ...problems, message: `${heading}. ${problems.message}`, tone: 'bad' as const }
+        : { message: heading }),
       ...(entryId !== undefined && { undo: () => void undo(entryId) }),
     });
-    for (const each of short.slice(0, 2)) notify({ message: shortageText(each), tone: 'bad' });
-    const left = skippedNotification(skipped);
-    if (left) notify(left);
     return skipped.length === 0 || changed > 0;
   };
   return { send, isBusy };
