@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { findMissingFacts } from '#contract/admin/catalog/find-missing-facts.ts';
@@ -12,6 +13,7 @@ import { exportCsv, importCsv } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { shopRateTexts } from './get-product-for-staff.ts';
@@ -92,6 +94,30 @@ test('a product with 3 × 2 variants is created, shown in the shop, and its file
     handle: 'cotton-kurta-2',
     status: 'draft',
   });
+});
+
+/** Creates products whose requests all choose a handle before one of them has stored it. */
+const createAtOnce = async (payloads: object[]) => {
+  const trx = await shop.db.startTransaction().execute();
+  // each request writes the log last
+  await sql`lock table audit_log in exclusive mode`.execute(trx);
+  const replies = payloads.map((payload) => create(payload));
+  await waitForLocks(shop.db, payloads.length).finally(() => trx.rollback().execute());
+  return await Promise.all(replies);
+};
+
+test('products that two staff create at once get different handles; a typed one is rejected by name', async () => {
+  const createTwice = (payload: object) => createAtOnce([payload, payload]);
+  const automatic = await createTwice({ title: 'Jute rug' });
+  expect(automatic.map((reply) => reply.json<SavedProduct>().handle).sort()).toEqual([
+    'jute-rug',
+    'jute-rug-2',
+  ]);
+  const typed = await createTwice({ title: 'Wool rug', handle: 'rug' });
+  expect(typed.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+  expect(typed.find(({ statusCode }) => statusCode === 422)?.json().fields).toMatchObject([
+    { path: 'handle' },
+  ]);
 });
 
 test('the rates of the shop are named as people read them, whatever the letter case of a category', () => {

@@ -22,6 +22,7 @@ import { productColumns, toEditedProduct, variantColumns } from './edited-produc
 import { mergeProduct, planStoredRows } from './plan-edit.ts';
 import {
   findPresentProductId,
+  lockHandle,
   nextProductPosition,
   nextVariantIds,
   selectStoredProducts,
@@ -78,7 +79,7 @@ export async function createProduct(
   actor: Actor,
 ): Promise<SavedProduct> {
   return await db.transaction().execute(async (trx) => {
-    const base = { ...BLANK_PRODUCT, handle: await findFreeHandle(trx, body.title) };
+    const base = { ...BLANK_PRODUCT, handle: body.handle ?? (await findFreeHandle(trx, body.title)) };
     const after = mergeProduct(base, { variants: { new: {} }, ...body });
     checkProduct(after);
     if (body.handle !== undefined) await rejectTakenHandle(trx, after.handle);
@@ -188,17 +189,19 @@ async function planVariants(
 }
 
 async function rejectTakenHandle(trx: Transaction, handle: string): Promise<void> {
+  await lockHandle(trx, handle);
   const [taken] = await selectStoredProducts(trx, [handle]);
   if (!taken) return;
   const message = `Another product has the URL handle ${handle}.`;
   throw fieldError('handle', message);
 }
 
-/** A handle made of the title that no product has or had. */
+/** A handle made of the title that no product has or had. No other product gets it until the transaction ends. */
 async function findFreeHandle(trx: Transaction, title: string): Promise<string> {
   const slug = (resolveProductId('', title) ?? 'product').slice(0, 240);
   for (let number = 1; ; number += 1) {
     const handle = number === 1 ? slug : `${slug}-${number}`;
+    await lockHandle(trx, handle);
     if ((await findPresentProductId(trx, handle)) === undefined) return handle;
   }
 }

@@ -90,6 +90,14 @@ export async function findPresentProductId(
   return rows[0]?.id;
 }
 
+/**
+ * Waits until no other transaction checks whether products have this handle, and keeps others from it until this one
+ * ends.
+ */
+export async function lockHandle(trx: Transaction, handle: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`product handle ${handle}`}, 0))`.execute(trx);
+}
+
 /** The product of each variant that still exists. */
 export async function selectProductIdsOfVariants(
   trx: Transaction,
