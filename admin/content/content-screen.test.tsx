@@ -35,15 +35,17 @@ test('a saved draft is published from its notification before the page is read a
   ]);
 });
 
+const APPEARANCE = {
+  kind: 'appearance',
+  key: 'shop',
+  title: 'Appearance',
+  body: {},
+  live: {},
+  scheduled: [],
+};
+const imageFile = (name: string) => new File(['x'], name, { type: 'image/png' });
+
 test('leaving while a logo is uploaded and prepared asks first; what arrives later changes nothing', async () => {
-  const document = {
-    kind: 'appearance',
-    key: 'shop',
-    title: 'Appearance',
-    body: {},
-    live: {},
-    scheduled: [],
-  };
   let prepare = (_: unknown) => {};
   const { requests, unmount } = renderScreen(
     <>
@@ -53,13 +55,12 @@ test('leaving while a logo is uploaded and prepared asks first; what arrives lat
     {
       reply: ({ method, path }) => {
         if (method === 'POST') return { url: '/media/own/logo.png' };
-        if (!path.endsWith('/files')) return document;
+        if (!path.endsWith('/files')) return APPEARANCE;
         return new Promise((resolve) => (prepare = resolve));
       },
     },
   );
-  const logo = new File(['x'], 'logo.png', { type: 'image/png' });
-  await userEvent.upload(await screen.findByLabelText('Upload the logo'), logo);
+  await userEvent.upload(await screen.findByLabelText('Upload the logo'), imageFile('logo.png'));
   let hasLeft = false;
   leaveGuarded(() => {
     hasLeft = true;
@@ -76,4 +77,53 @@ test('leaving while a logo is uploaded and prepared asks first; what arrives lat
   prepare({ webp: '/media/logo.webp' });
   await new Promise((resolve) => setTimeout(resolve));
   expect(drafts()).toEqual([]);
+});
+
+test('a logo that is ready after a save is added to what was saved', async () => {
+  let prepare = (_: unknown) => {};
+  let stored = { ...APPEARANCE, body: {} };
+  let version = 1;
+  renderScreen(<ContentScreen kind="appearance" name="shop" />, {
+    reply: ({ method, path, body }) => {
+      if (method === 'POST') return { url: '/media/own/logo.png' };
+      if (path.endsWith('/files')) return new Promise((resolve) => (prepare = resolve));
+      if (method === 'PATCH') {
+        stored = { ...stored, body: { ...stored.body, ...(body as object) } };
+        version += 1;
+      }
+      return taggedReply(stored, version);
+    },
+  });
+  await userEvent.upload(await screen.findByLabelText('Upload the logo'), imageFile('logo.png'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Accent colour' }), '#f0ac2c');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^Saved as a draft/);
+  prepare({ webp: '/media/logo.webp' });
+  await screen.findByAltText('Logo of the shop');
+  expect(screen.getByRole('textbox', { name: 'Accent colour' })).toHaveProperty('value', '#f0ac2c');
+});
+
+test('of two logos the one that was chosen last is used, whichever is ready first', async () => {
+  const prepared = new Map<string | undefined, (files: unknown) => void>();
+  let uploads = 0;
+  renderScreen(<ContentScreen kind="appearance" name="shop" />, {
+    reply: ({ method, path, query }) => {
+      if (method === 'POST') {
+        uploads += 1;
+        return { url: `/media/own/${uploads}.png` };
+      }
+      if (!path.endsWith('/files')) return APPEARANCE;
+      return new Promise((resolve) => prepared.set(query.url, resolve));
+    },
+  });
+  const field = await screen.findByLabelText('Upload the logo');
+  await userEvent.upload(field, imageFile('first.png'));
+  await waitFor(() => expect(prepared.size).toBe(1));
+  await userEvent.upload(field, imageFile('second.png'));
+  await waitFor(() => expect(prepared.size).toBe(2));
+  prepared.get('/media/own/2.png')?.({ webp: '/media/second.webp' });
+  const logo = await screen.findByAltText('Logo of the shop');
+  prepared.get('/media/own/1.png')?.({ webp: '/media/first.webp' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(logo.getAttribute('src')).toBe('/media/second.webp');
 });

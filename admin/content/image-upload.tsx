@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '#admin/api/api-context.tsx';
 import { Button } from '#admin/kit/button.tsx';
 import { useLeaveGuard } from '#admin/kit/draft/leave-guard.tsx';
@@ -56,18 +56,25 @@ export function ImageUpload({ label, url, error, onUploaded, onRemove }: ImageUp
   );
 }
 
+/** Of several uploads only the newest has a result: a slow one that was begun earlier would replace it. */
 function useImageUpload(onUploaded: ImageUploadProps['onUploaded']) {
   const { client } = useApi();
   const isShown = useIsShown();
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
 
-  async function waitForFiles(url: string): Promise<string | undefined> {
+  // the fields may be saved or changed while the image is prepared
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
+  const newest = useRef<File>(undefined);
+  const isOver = (file: File) => !isShown.current || newest.current !== file;
+
+  async function waitForFiles(url: string, file: File): Promise<string | undefined> {
     for (let check = 0; check < MAX_CHECKS; check += 1) {
       const result = await client.get<ImageFilesReply>(ADMIN_PATHS.imageFiles, { query: { url } });
-      if (!isShown.current) return undefined;
+      if (isOver(file)) return undefined;
       if (result.ok && result.data.problem) return `This image cannot be used: ${result.data.problem}.`;
       if (result.ok && result.data.webp) {
-        onUploaded({ webp: result.data.webp, jpeg: result.data.jpeg, srcset: result.data.srcset });
+        latest.current({ webp: result.data.webp, jpeg: result.data.jpeg, srcset: result.data.srcset });
         return undefined;
       }
       await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
@@ -76,13 +83,15 @@ function useImageUpload(onUploaded: ImageUploadProps['onUploaded']) {
   }
 
   const upload = async (file: File) => {
+    newest.current = file;
     setState({ isBusy: true });
     const result = await client.send<UploadImageReply>('POST', ADMIN_PATHS.images, {
       body: file,
       query: { name: file.name },
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
-    const problem = result.ok ? await waitForFiles(result.data.url) : result.error.message;
+    const problem = result.ok ? await waitForFiles(result.data.url, file) : result.error.message;
+    if (isOver(file)) return;
     setState({ isBusy: false, ...(problem !== undefined && { problem }) });
   };
   return { upload, state };
