@@ -36,7 +36,7 @@ function startAlone(before = '') {
 }
 
 describe('one process at a time installs or builds', () => {
-  test('the second process says for which one it waits, and continues when that has finished', async () => {
+  test('the second process prints for which one it waits, and continues when that has finished', async () => {
     const first = startAlone();
     await once(first.stdout, 'data');
     const second = startAlone();
