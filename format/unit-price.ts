@@ -26,7 +26,7 @@ const UNIT_BY_WORD = new Map(
 
 // 200 g; 1,000 gms; 2 × 500 g; 9 jars × 35 g (315 g)
 const MEASURE = /^(?:.*\()?(?:(\d+)\s*[×x*]\s*)?(\d[\d,]*(?:\.\d+)?)\s*([a-z]+)\.?\)?$/i;
-// Set of 8; Pack of 3; 6 pieces; 4 N
+// Set of 8; Pack of 3; 6 pcs; 4 N
 const COUNT = /^(?:(?:set|pack) of (\d+)(?: (?:pieces|pcs))?|(\d+)\s*(?:pieces|pcs|nos|units|n)\.?)$/i;
 
 /**
@@ -37,9 +37,9 @@ const COUNT = /^(?:(?:set|pack) of (\d+)(?: (?:pieces|pcs))?|(\d+)\s*(?:pieces|p
 export function formatUnitPrice(netQuantity: string, pricePaise: number): string | undefined {
   if (pricePaise <= 0) return undefined;
   const text = netQuantity.trim();
-  const [, ofSet, ofPieces] = COUNT.exec(text) ?? [];
-  const pieces = Number(ofSet ?? ofPieces);
-  if (pieces > 1) return formatPricePerUnit(pricePaise / pieces, 'piece');
+  const [, inSet, counted] = COUNT.exec(text) ?? [];
+  const quantity = Number(inSet ?? counted);
+  if (quantity > 1) return formatPricePerUnit(pricePaise / quantity, 'piece');
   const [, packs = '1', digits = '', word = ''] = MEASURE.exec(text) ?? [];
   const known = UNIT_BY_WORD.get(word.toLowerCase());
   if (!known) return undefined;

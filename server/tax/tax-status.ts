@@ -12,7 +12,7 @@ export function gstinOfTaxedSales({ gstin, taxStatus }: Omit<TaxedSeller, 'state
 }
 
 /**
- * The code of the State outside which a seller may not sell goods: under the composition scheme (CGST Act, section
+ * The code of the State outside which a seller may not sell: under the composition scheme (CGST Act, section
  * 10(2)(c)) and without a registration (section 24(i)). Undefined: it may sell everywhere.
  */
 export function onlyStateOf({ gstin, stateCode, taxStatus }: TaxedSeller): string | undefined {
