@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startStallingProxy } from '#server/testing/fake-servers/stalling-proxy.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -81,6 +82,31 @@ test('no process of this machine is changed for a database that may be on anothe
   const { db, close } = await openShopDatabase(settings, { priority: 10 });
   await expect(backendPriority(db)).resolves.toBe(os.getPriority());
   await close();
+});
+
+test('a start waits for a database that is starting or shutting down', async () => {
+  const proxy = await startStallingProxy(database.connection);
+  proxy.rejectNext(2, '57P03', 'the database system is shutting down');
+  const warnings: string[] = [];
+  const { db, close } = await openShopDatabase(
+    { databaseUrl: proxy.connection.connectionString, dataDir: '' },
+    { onWarning: (message) => warnings.push(message) },
+  );
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
+  expect(warnings).toEqual([
+    'Waiting up to a minute for the database: the database system is shutting down.',
+  ]);
+  await close();
+  await proxy.close();
+});
+
+test('a start does not wait for a database that has too many connections', async () => {
+  const proxy = await startStallingProxy(database.connection);
+  proxy.rejectNext(1, '53300', 'sorry, too many clients already');
+  await expect(
+    openShopDatabase({ databaseUrl: proxy.connection.connectionString, dataDir: '' }),
+  ).rejects.toThrow(/cannot be used \(sorry, too many clients already\)/);
+  await proxy.close();
 });
 
 test('a connection that the server ends is replaced', async () => {

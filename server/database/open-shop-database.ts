@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Settings } from '#server/settings/settings.ts';
 import type { DatabaseConnection } from './connection-string.ts';
@@ -15,6 +16,10 @@ export interface ShopDatabase extends OpenDatabase {
 
 const MIN_SERVER_VERSION = 140_000;
 const MAX_TIMEOUTS = 5;
+/** SQLSTATE `cannot_connect_now`: the server is starting, recovering or shutting down. */
+const CANNOT_CONNECT_NOW = '57P03';
+const MAX_START_MS = 60_000;
+const START_POLL_MS = 500;
 
 /** What opening does about migrations of this version that the database lacks. */
 const PREPARE = {
@@ -45,7 +50,8 @@ export const isEmbedded = ({ databaseUrl, databaseDirectUrl }: DatabaseSettings)
 
 /**
  * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. If `DATABASE_URL` is a transaction pooler,
- * migrations and `connection` use `DATABASE_DIRECT_URL`. `close()` also stops the embedded one. Throws `DatabaseError`.
+ * migrations and `connection` use `DATABASE_DIRECT_URL`. Waits up to a minute for a server that is starting or shutting
+ * down. `close()` also stops the embedded one. Throws `DatabaseError`.
  */
 export async function openShopDatabase(
   settings: DatabaseSettings,
@@ -66,10 +72,10 @@ export async function openShopDatabase(
     await stop();
   };
   try {
-    await assertSupportedVersion(direct.db, connection);
+    await assertSupportedVersion(direct.db, connection, onWarning);
     await PREPARE[schema](direct.db);
     if (!pooled) return { ...direct, connection, close };
-    await assertSupportedVersion(pooled.db, pooler);
+    await assertSupportedVersion(pooled.db, pooler, onWarning);
     setDirectDatabase(pooled.db, direct.db);
     return { ...pooled, connection, close };
   } catch (error) {
@@ -78,8 +84,12 @@ export async function openShopDatabase(
   }
 }
 
-async function assertSupportedVersion(db: Database, connection: DatabaseConnection): Promise<void> {
-  const version = await serverVersion(db, connection);
+async function assertSupportedVersion(
+  db: Database,
+  connection: DatabaseConnection,
+  onWarning: OpenOptions['onWarning'],
+): Promise<void> {
+  const version = await serverVersion(db, connection, onWarning);
   if (version >= MIN_SERVER_VERSION) return;
   throw new DatabaseError(
     `The database is PostgreSQL ${Math.floor(version / 10_000)} and the shop needs ${MIN_SERVER_VERSION / 10_000} or newer: ` +
@@ -87,16 +97,32 @@ async function assertSupportedVersion(db: Database, connection: DatabaseConnecti
   );
 }
 
-async function serverVersion(db: Database, connection: DatabaseConnection): Promise<number> {
-  for (let timeouts = 1; ; timeouts += 1) {
+async function serverVersion(
+  db: Database,
+  connection: DatabaseConnection,
+  onWarning: OpenOptions['onWarning'],
+): Promise<number> {
+  const deadline = performance.now() + MAX_START_MS;
+  let timeouts = 1;
+  let isWaiting = false;
+  for (;;) {
     try {
       const { rows } = await sql<{ version: number }>`
         select current_setting('server_version_num')::int as version
       `.execute(db);
       return rows[0]?.version ?? 0;
     } catch (cause) {
+      if (codeOf(cause) === CANNOT_CONNECT_NOW && performance.now() < deadline) {
+        if (!isWaiting) onWarning?.(`Waiting up to a minute for the database: ${reasonOf(cause)}.`);
+        isWaiting = true;
+        await wait(START_POLL_MS);
+        continue;
+      }
       // a timeout may mean a busy machine: try again
-      if (timeouts < MAX_TIMEOUTS && /timeout/.test(reasonOf(cause))) continue;
+      if (timeouts < MAX_TIMEOUTS && /timeout/.test(reasonOf(cause))) {
+        timeouts += 1;
+        continue;
+      }
       throw new DatabaseError(
         `The database at ${describeLocation(connection)} cannot be used (${reasonOf(cause)}): ` +
           'check DATABASE_URL, DATABASE_DIRECT_URL if it is set, and that the server runs.',
@@ -111,6 +137,8 @@ function describeLocation({ connectionString }: DatabaseConnection): string {
   const url = URL.parse(connectionString);
   return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function reasonOf(error: unknown): string {
   // Node tries ::1 and 127.0.0.1 and reports both failures in one

@@ -8,6 +8,8 @@ export interface StallingProxy {
   stall(): void;
   /** Forwards again, on new connections. */
   resume(): void;
+  /** Ends the next `count` connections with this error, as PostgreSQL does with those that it does not accept. */
+  rejectNext(count: number, sqlState: string, message: string): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +19,13 @@ export async function startStallingProxy({ connectionString }: DatabaseConnectio
   const socketPath = path.join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port || 5432}`);
   const sockets = new Set<net.Socket>();
   let isStalled = false;
+  let rejections: Buffer[] = [];
   const server = net.createServer((client) => {
+    const rejection = rejections.shift();
+    if (rejection) {
+      client.on('error', () => {}).once('data', () => client.end(rejection));
+      return;
+    }
     const database = net.connect(socketPath);
     const forward = (from: net.Socket, to: net.Socket) => {
       sockets.add(from);
@@ -47,9 +55,20 @@ export async function startStallingProxy({ connectionString }: DatabaseConnectio
     resume: () => {
       isStalled = false;
     },
+    rejectNext: (count, sqlState, message) => {
+      rejections = Array.from({ length: count }, () => errorResponse(sqlState, message));
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A message `ErrorResponse` of the protocol of PostgreSQL. */
+function errorResponse(sqlState: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${message}\0\0`);
+  const header = Buffer.from('E0000');
+  header.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([header, fields]);
 }
