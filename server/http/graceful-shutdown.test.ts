@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shutDownGracefully } from './graceful-shutdown.ts';
-import { addListener } from './listen.ts';
+import { addListener, addListenerIfPresent, extraListeners } from './listen.ts';
 
 const LONG_MS = 120_000;
 
@@ -76,6 +76,14 @@ test('a request that has arrived but is not read yet gets its reply before idle 
   // the request is sent now, and this thread has not read it yet
   await shutdown;
   expect(await pending).toMatchObject({ connection: 'close', isReusedConnection: true });
+});
+
+test('an additional address is left out if this machine lacks it, and not if its port is taken', async () => {
+  // 192.0.2.0/24 is reserved for documentation
+  await addListenerIfPresent(server, '192.0.2.1', port);
+  expect(extraListeners(server)).toEqual([]);
+  // its own first address holds the port
+  await expect(addListenerIfPresent(server, '127.0.0.1', port)).rejects.toThrow('EADDRINUSE');
 });
 
 describe('on an additional listener of the server', () => {

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 /** Thrown if a server cannot listen on its port. The message is one sentence for the operator. */
 export class PortError extends Error {}
 
+const ABSENT_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
 const listenersByServer = new WeakMap<Server, net.Server[]>();
 
 /** Returns the additional listeners of a server, besides its own. */
@@ -16,7 +18,7 @@ export function extraListeners(server: Server): readonly net.Server[] {
 
 /**
  * Listens on the port. Throws `PortError`, which names the setting to change. `localhost` is 127.0.0.1 and,
- * on most machines, ::1; the second is optional.
+ * on most machines, ::1; the second is left out on a machine without it.
  */
 export async function listen(
   app: FastifyInstance,
@@ -30,7 +32,7 @@ export async function listen(
     // Fastify logs every interface; the shop logs its two URLs itself
     app.log.level = 'warn';
     await app.listen({ host: first, port });
-    for (const address of extraAddresses) await addListener(app.server, address, port).catch(() => {});
+    for (const address of extraAddresses) await addListenerIfPresent(app.server, address, port);
   } catch (cause) {
     throw new PortError(portErrorMessage((cause as NodeJS.ErrnoException).code, host, port, setting), {
       cause,
@@ -57,6 +59,15 @@ export async function addListener(server: Server, host: string, port: number): P
   await once(listener.listen({ host, port }), 'listening');
   listenersByServer.set(server, [...extraListeners(server), listener]);
   return listener;
+}
+
+/** The same, but does nothing if this machine lacks the address, for example without IPv6. */
+export async function addListenerIfPresent(server: Server, host: string, port: number): Promise<void> {
+  try {
+    await addListener(server, host, port);
+  } catch (error) {
+    if (!ABSENT_ADDRESS_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 /** One sentence for the operator about a failed `listen`. */
