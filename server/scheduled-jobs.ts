@@ -32,6 +32,8 @@ const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '17 21 * * *';
 const BACKUP_TIME = '7 20 * * *';
+// a shop that runs only during the day would never do what is due at night
+const ONE_DAY_MS = 24 * 60 * 60_000;
 
 const SUMMARIES = [
   summarizeContentOrigins,
@@ -151,10 +153,16 @@ export const JOBS: Job[] = [
     repeatAfterSeconds: ({ settings }) => (settings.cdn?.purge ? 2 : undefined),
     run: purgeCdn,
   },
-  { name: 'delete-unused-images', schedule: EVERY_NIGHT, run: ({ db }) => deleteUnusedImages(db) },
+  {
+    name: 'delete-unused-images',
+    schedule: EVERY_NIGHT,
+    backfillMs: ONE_DAY_MS,
+    run: ({ db }) => deleteUnusedImages(db),
+  },
   {
     name: 'delete-expired',
     schedule: EVERY_NIGHT,
+    backfillMs: ONE_DAY_MS,
     run: async ({ db }) => {
       await deleteExpired(db);
       await deleteExpiredKnownNetworks(db);
@@ -169,6 +177,7 @@ export function backupJobs({ backupDir }: Settings, connection: DatabaseConnecti
     {
       name: 'write-backup',
       schedule: BACKUP_TIME,
+      backfillMs: ONE_DAY_MS,
       run: async ({ settings }, log, signal) => {
         // loaded once a night: a shop at rest does not keep the libraries of backups in memory
         const { writeNightlyBackup } = await import('./database/backup/nightly-backup.ts');

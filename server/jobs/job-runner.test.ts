@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { createProduct } from '#server/catalog/editing/save-product.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { JOBS } from '#server/scheduled-jobs.ts';
+import { backupJobs, JOBS } from '#server/scheduled-jobs.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
@@ -151,6 +151,76 @@ test('a repeating job is started before its next time', async () => {
   await startJobNow(shop.db, 'rare', 1);
   await eventually(() => expect(runs).toBe(2));
   await server.stop();
+});
+
+test('a repeating job pauses also on a server whose clock is an hour behind that of the database', async () => {
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  let runs = 0;
+  const repeating: Job = {
+    name: 'hourly',
+    schedule: '0 0 1 1 *',
+    repeatAfterSeconds: () => 3_600,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const server = start([repeating]);
+  // the queued second run, or the run without a pause
+  const waitsMinutes = await eventually(async () => {
+    expect(runs).toBeGreaterThan(0);
+    const { rows } = await shop.pool.query(
+      `select round(extract(epoch from run_at - now()) / 60)::int as minutes
+        from graphile_worker.jobs where key = 'hourly' and locked_at is null`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0].minutes;
+  }).finally(() => clock.mockRestore());
+  await server.stop();
+  expect(waitsMinutes).toBeGreaterThan(30);
+});
+
+test('a nightly job is made up for once if no server ran at its time', async () => {
+  const runs: Record<string, number> = {};
+  const count = (name: string) => async () => {
+    runs[name] = (runs[name] ?? 0) + 1;
+  };
+  // The times are half a day ago: none comes up during the test.
+  const hoursAgo = (hours: number) => `0 ${new Date(Date.now() - hours * 3_600_000).getUTCHours()} * * *`;
+  const settings = readSettings({ BACKUP_DIR: '/backups' });
+  const nightly = [...JOBS, ...backupJobs(settings, shop.connection)]
+    .filter(({ schedule }) => /^\d+ \d+ /.test(schedule))
+    .map((job) => ({ ...job, schedule: hoursAgo(13), run: count(job.name) }));
+  const names = nightly.map(({ name }) => name);
+  expect(names).toEqual(['delete-unused-images', 'delete-expired', 'write-backup']);
+  const later = (name: string): Job => ({
+    name,
+    schedule: hoursAgo(11),
+    backfillMs: 86_400_000,
+    run: count(name),
+  });
+  const addKnownJobs = (known: string[]) =>
+    shop.pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+        select name, now() - interval '3 days' from unnest($1::text[]) as name
+        on conflict (identifier) do update set known_since = excluded.known_since, last_execution = null`,
+      [known],
+    );
+  await addKnownJobs([...names, 'first-start', 'second-start']);
+  // made up for after the nightly jobs: once it has run, those of this start are queued
+  for (const last of ['first-start', 'second-start']) {
+    const server = start([...nightly, later(last)]);
+    await eventually(() => expect(runs[last]).toBe(1));
+    await eventually(async () => {
+      const { rows } = await shop.pool.query(
+        'select from graphile_worker.jobs where task_identifier = any($1::text[])',
+        [names],
+      );
+      expect(rows).toEqual([]);
+    });
+    await server.stop();
+    expect(names.map((name) => runs[name])).toEqual([1, 1, 1]);
+  }
 });
 
 test('stopping waits for the running job', async () => {

@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '#server/database/connection-string.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import type { Job, JobDeps } from './job.ts';
 import { openJobPool } from './job-pool.ts';
+import { startJobNow } from './start-job-now.ts';
 
 const POLL_MS = 5_000;
 const MIN_PAUSE_MS = 500;
@@ -197,16 +198,21 @@ function taskList(
 }
 
 /** The job key prevents that the schedule queues a second run of a repeating job. */
-function cronItem({ name, schedule, repeatAfterSeconds }: Job): CronItem {
-  return { task: name, match: schedule, ...(repeatAfterSeconds && { options: { jobKey: name } }) };
+function cronItem({ name, schedule, backfillMs = 0, repeatAfterSeconds }: Job): CronItem {
+  return {
+    task: name,
+    match: schedule,
+    options: { backfillPeriod: backfillMs, ...(repeatAfterSeconds && { jobKey: name }) },
+  };
 }
 
 function task(job: Job, deps: JobDeps, log: FastifyBaseLogger, stopping: AbortSignal): Task {
-  return async (_payload, { addJob }) => {
+  return async () => {
     await job.run(deps, log, stopping);
     const seconds = job.repeatAfterSeconds?.(deps);
     if (seconds === undefined) return;
-    await addJob(job.name, {}, { jobKey: job.name, runAt: new Date(Date.now() + seconds * 1_000) });
+    // by the clock of the database, which claims the jobs: that of this server may differ
+    await startJobNow(deps.db, job.name, seconds);
   };
 }
 

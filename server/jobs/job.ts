@@ -13,6 +13,11 @@ export interface Job {
   /** A cron expression in UTC: minute, hour, day, month, weekday. */
   schedule: string;
   /**
+   * A scheduled time at which no server ran is made up for by one run at the next start, if it was at most so many
+   * milliseconds ago and the job was known then. Default: 0, for jobs that run again soon anyway.
+   */
+  backfillMs?: number;
+  /**
    * Seconds from the end of a run to the next. The schedule is then only a fallback if the queued run is
    * lost.
    */
