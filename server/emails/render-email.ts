@@ -14,7 +14,7 @@ import {
   type SentRefund,
 } from '#server/order-management/order-details.ts';
 import { latestShipment, type Shipment } from '#server/orders/shipment.ts';
-import { selectUndecidedClaimPaise } from '#server/payments/payment-claims/payment-claim-queries.ts';
+import { findUndecidedClaimPaise } from '#server/payments/cancellation-payments.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import type { OutboxEmail } from './email-queries.ts';
@@ -127,7 +127,7 @@ async function findOrderOf(
 /** Only the email about a cancelled order states it. */
 async function findClaimedPaise(db: Database, { kind, orderId }: OutboxEmail): Promise<number | undefined> {
   if (kind !== 'order-cancelled' || orderId === null) return undefined;
-  return await selectUndecidedClaimPaise(db, orderId);
+  return await findUndecidedClaimPaise(db, orderId);
 }
 
 function withInventedCustomer(order: OrderDetails): OrderDetails {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { isOpen } from './payment.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { type StoredPayment, selectPaymentsOfOrder, updatePaymentState } from './payment-queries.ts';
@@ -31,6 +31,18 @@ export async function findCancellationPayments(
     },
     claimedPaise: claimed?.amountPaise,
   };
+}
+
+/**
+ * What the shopper named last as paid by UPI and the shop has neither confirmed nor rejected, in paise. Also after the
+ * order was cancelled, which expires the payment.
+ */
+export async function findUndecidedClaimPaise(db: Database, orderId: string): Promise<number | undefined> {
+  const claim = (await selectPaymentsOfOrder(db, orderId)).findLast(
+    ({ method, state, gatewayReference }) =>
+      method === 'upi' && gatewayReference !== null && (isOpen(state) || state === 'expired'),
+  );
+  return claim?.amountPaise;
 }
 
 /** True if the gateway of a payment sends its refunds. */

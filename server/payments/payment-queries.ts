@@ -52,8 +52,8 @@ export async function selectPaymentForUpdate(trx: Transaction, reference: string
 }
 
 /** All payments of an order, oldest first. Caller holds the order lock. */
-export async function selectPaymentsOfOrder(trx: Transaction, orderId: string) {
-  return await trx
+export async function selectPaymentsOfOrder(db: Database | Transaction, orderId: string) {
+  return await db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .where('order_id', '=', orderId)

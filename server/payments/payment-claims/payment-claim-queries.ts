@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/database/database.ts';
+import type { Transaction } from '#server/database/database.ts';
 
 /** How the keys of these events begin, before the entry of the activity log. */
 export const CLAIM_REJECTED = 'claim rejected ';
@@ -15,22 +15,4 @@ export async function selectLastRejection(trx: Transaction, paymentId: string) {
     .executeTakeFirst();
   const auditId = event?.detail.auditId;
   return typeof auditId === 'number' ? { auditId } : undefined;
-}
-
-/**
- * What the shopper named last as paid by UPI and the shop has neither confirmed nor rejected, in paise. Also after the
- * order was cancelled, which expires the payment.
- */
-export async function selectUndecidedClaimPaise(db: Database, orderId: string): Promise<number | undefined> {
-  const claim = await db
-    .selectFrom('payments')
-    .select('amount_paise as amountPaise')
-    .where('order_id', '=', orderId)
-    .where('method', '=', 'upi')
-    .where('gateway_reference', 'is not', null)
-    .where('state', 'in', ['created', 'started', 'expired'])
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return claim?.amountPaise;
 }
