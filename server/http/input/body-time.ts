@@ -25,7 +25,9 @@ export function limitBodyTime(
 ): void {
   const arriving = new Map<IncomingMessage, number>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request.raw)) arriving.set(request.raw, performance.now());
+    // undefined for a request that did not come over the network
+    const isArriving = request.raw.complete === false;
+    if (isArriving && hasBody(request.raw)) arriving.set(request.raw, performance.now());
     done();
   });
   // only after the guards of the route: a rejected upload has no more time than others
