@@ -9,7 +9,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { FEWEST_FAILURES, failQueries } from '#server/testing/failures/fail-queries.ts';
+import { failQueries } from '#server/testing/failures/fail-queries.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '#server/testing/fake-servers/fake-smtp-server.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -131,7 +131,7 @@ test.each(['before', 'after'] as const)(
       (nth) => calls.arm(nth, when),
       () => calls.disarm(),
     );
-    expect(steps).toBeGreaterThanOrEqual(FEWEST_FAILURES[when]);
+    expect(steps).toBeGreaterThan(8);
   },
   300_000,
 );

@@ -9,9 +9,6 @@ import type pg from 'pg';
  */
 export type FailureMoment = 'before' | 'after';
 
-/** How many queries at least a test of a change should have failed: a change commits once or more, and sends more queries. */
-export const FEWEST_FAILURES: Record<FailureMoment, number> = { before: 6, after: 1 };
-
 export interface QueryFailer {
   /** Disconnects at the n-th query from now on, once. */
   arm(nth: number, when: FailureMoment): void;
