@@ -12,7 +12,7 @@ import { uniqueIp } from '#server/testing/api-requests.ts';
 import { GST_STORE_INFO, gstStore } from '#server/testing/builders/gst-store.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
 import { twoRateOrder } from '#server/testing/builders/two-rate-order.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { forgedUrl } from '#server/testing/forged-url.ts';
 import { findInvoice } from './find-billing-documents.ts';
 import { issueInvoice } from './issue-invoice.ts';
@@ -151,12 +151,11 @@ describe('invoice numbers', () => {
 
 test('a number that waits for the one before is not dated before it', async () => {
   const [first, second] = [await createOrder(), await createOrder()];
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   let next: Promise<unknown> | undefined;
   const before = await shop.db.transaction().execute(async (trx) => {
     await payAndInvoice(trx, first.id);
     next = markPaid(shop.db, { orderNumber: second.id, reference: `UTR-${second.id}` }, COMMAND_LINE);
-    await eventually(async () => expect((await waiting.execute(shop.db)).rows).toHaveLength(1));
+    await waitForLocks(shop.db, 1);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
     await trx.insertInto('payments').values(capturedPayment(first.id)).execute();
     return rows[0]?.now.getTime() ?? 0;

@@ -4,7 +4,7 @@ import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import { extendSignInDelays, post, uniqueIp } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { emailsTo as allEmailsTo } from '#server/testing/emails-to.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 let api: Awaited<ReturnType<typeof testApp>>;
@@ -108,21 +108,14 @@ test('of two links used at the same time one works, and the other is rejected', 
       trx,
     );
     const waiting = [reset(first, 'by the first')];
-    await eventually(async () => expect(await waitingForLocks()).toBe(1));
+    await waitForLocks(api.db, 1);
     waiting.push(reset(second, 'by the second'));
-    await eventually(async () => expect(await waitingForLocks()).toBe(2));
+    await waitForLocks(api.db, 2);
     return waiting;
   });
   const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode);
   expect(statuses.sort()).toEqual([200, 400]);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 test('a link that is requested while the email changes is not sent to the former address', async () => {
   const customer = await signedInCustomer(api.app);
@@ -130,7 +123,7 @@ test('a link that is requested while the email changes is not sent to the former
   const email = `new-${customer.email}`;
   await trx.updateTable('customers').set({ email }).where('email', '=', customer.email).execute();
   const forgetting = forgot(customer.email);
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await waitForLocks(api.db, 1);
   await trx.commit().execute();
   expect((await forgetting).statusCode).toBe(200);
   expect(await emailsTo(customer.email)).toEqual([]);

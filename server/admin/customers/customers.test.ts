@@ -23,7 +23,7 @@ import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -371,18 +371,12 @@ test('an order that is placed during the erasure is not stored', async () => {
   await post(shop.app, API_PATHS.newsletter, { email: customer.email });
   // known terms: the order is placed in one call of the database
   await finish((await placedOrder(shop.app, customer, { products: { kurta: 1 } })).id, customer.email);
-  const isWaiting = (count: number) =>
-    eventually(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-      expect(rows).toHaveLength(count);
-    });
   const trx = await shop.db.startTransaction().execute();
   await sql`select from newsletter_subscribers where email = ${customer.email} for update`.execute(trx);
   const erasing = erase(id);
-  await isWaiting(1);
+  await waitForLocks(shop.db, 1);
   const ordering = postOrder(shop.app, customer, { products: { kurta: 2 } });
-  await isWaiting(2);
+  await waitForLocks(shop.db, 2);
   await trx.commit().execute();
   expect((await erasing).statusCode).toBe(200);
   expect((await ordering).json()).toMatchObject({ code: 'unauthenticated' });

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { indexDueOrders, ORDERS_PER_CALL } from './index-due-orders.ts';
@@ -47,14 +47,6 @@ async function wordsOf(orderId: string): Promise<string | undefined> {
 
 const setName = (db: Database, orderId: string, fullName: string) =>
   db.updateTable('orders').set({ ship_full_name: fullName }).where('id', '=', orderId).execute();
-
-async function waitingForLocks(): Promise<number | undefined> {
-  const { rows } = await shop.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count;
-}
 
 const indexIn = (db: Database) => sql`select index_due_orders(${ORDERS_PER_CALL})`.execute(db);
 
@@ -104,7 +96,7 @@ test('a search that begins while another one writes words finds all orders', asy
   });
   await isIndexed;
   const second = find('farhan');
-  await eventually(async () => expect(await waitingForLocks()).toBe(1));
+  await waitForLocks(shop.db, 1);
   commit();
   await first;
   expect(await second).toEqual([number]);

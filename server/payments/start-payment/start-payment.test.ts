@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { cancelOrder } from '#server/order-management/cancellation/cancel-order.ts';
@@ -6,7 +5,7 @@ import { lockOrder } from '#server/orders/lock-order.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { eventually } from '#server/testing/eventually.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { PaymentProvider, StartResult } from '../payment-provider.ts';
@@ -128,7 +127,6 @@ test('of an order that is cancelled while its gateway is called: the shopper is 
 test('locks the order before its payment, as a cancellation does', async () => {
   const { id, start } = await anOrder();
   const { provider } = strictGateway(link);
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const gateway = Promise.withResolvers<void>();
   const called = Promise.withResolvers<void>();
   const started = start({
@@ -143,7 +141,7 @@ test('locks the order before its payment, as a cancellation does', async () => {
   await shop.db.transaction().execute(async (trx) => {
     await lockOrder(trx, id);
     gateway.resolve();
-    await eventually(async () => expect((await waiting.execute(shop.db)).rows).toHaveLength(1));
+    await waitForLocks(shop.db, 1);
     await trx.selectFrom('payments').select('id').where('order_id', '=', id).forUpdate().noWait().execute();
   });
   expect(await started).toMatchObject({ success: true });
