@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstRate } from '#server/tax/gst-rate.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import { findMrp } from './mrp.ts';
 import { taxedProduct } from './product-facts.ts';
 import { selectProductsWithMrp, selectProductsWithoutOwnGstRate } from './product-queries.ts';
@@ -18,7 +18,7 @@ import { isLargeCatalog } from './summaries/summaries.ts';
 export async function listProductsWithoutGstRate(db: Database, limit?: number) {
   const seller = await readStoreInfo(db);
   const defaults = parseDefaultGstRates(seller.gstRates);
-  if (!gstinOfTaxedSales(seller) || defaults.default !== undefined) return [];
+  if (!chargesGst(seller) || defaults.default !== undefined) return [];
   const products = await readProducts(db, 'gst-rate-missing', limit, {
     all: () => selectProductsWithoutOwnGstRate(db),
     first: (found, max) => selectFirstWithoutGstRate(db, found, seller, max),

@@ -27,8 +27,8 @@ const line = z.object({
 const place = z.object({ name: z.string(), code: z.string() });
 
 /**
- * An invoice (CGST Rules, rule 46), a bill of supply (rule 49) or a credit note (rule 53) as issued. It is stored in full and never
- * rebuilt from data that may change.
+ * An invoice (CGST Rules, rule 46), a bill of supply (rule 49) or a credit note (rule 53) as issued. It is stored in
+ * full and never rebuilt from data that may change.
  */
 export const invoiceDocument = z.object({
   seller: z.object({

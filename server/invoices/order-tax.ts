@@ -1,8 +1,8 @@
 import { findHighestTaxedLine, gstRateOfLine, type Order, type OrderLine } from '#server/orders/order.ts';
 import { splitTax, type TaxSplit, taxOf } from '#server/tax/gst.ts';
+import { chargesGst, type GstRegistration } from '#server/tax/gst-registration.ts';
 import { findStateByCode, type IndianState } from '#server/tax/indian-states.ts';
 import { findStateOfAddress } from '#server/tax/place-of-supply.ts';
-import { gstinOfTaxedSales, type TaxedSeller } from '#server/tax/tax-status.ts';
 
 /** Where an order is supplied, for GST. */
 export interface GstSupply {
@@ -19,15 +19,14 @@ export type OrderTax = { supply: GstSupply; lines: LineTax[] } | { missing: stri
 
 /**
  * The GST inside the prices of an order. Place of supply is the State of the delivery address (IGST Act, section
- * 10(1)(ca)); nothing takes its place if it is unknown. Undefined if the seller charges no GST (`gstinOfTaxedSales`).
+ * 10(1)(ca)); nothing takes its place if it is unknown. Undefined if the seller charges no GST (`chargesGst`).
  */
 export function taxOrder(
   { lines, shipTo }: Pick<Order, 'lines' | 'shipTo'>,
-  seller: TaxedSeller,
+  seller: GstRegistration,
 ): OrderTax | undefined {
-  const gstin = gstinOfTaxedSales(seller);
-  if (!gstin) return undefined;
-  const supply = determineSupply(gstin, findStateOfAddress(shipTo));
+  if (!chargesGst(seller)) return undefined;
+  const supply = determineSupply(seller.gstin, findStateOfAddress(shipTo));
   const feeRate = findHighestTaxedLine(lines)?.gstRateBasisPoints;
   const rates = lines.map((line) =>
     isFee(line) ? (line.gstRateBasisPoints ?? feeRate) : gstRateOfLine(line),
@@ -55,7 +54,7 @@ export function taxOrder(
  */
 export function gstOfOrder(
   order: Pick<Order, 'lines' | 'cancelledLines' | 'shipTo'> & { invoice: { taxPaise: number } | null },
-  store: TaxedSeller,
+  store: GstRegistration,
 ): number | undefined {
   // an invoice may contain items that were cancelled after it; one without tax stays without tax
   if (order.invoice && (order.cancelledLines.length === 0 || order.invoice.taxPaise === 0))

@@ -1,9 +1,9 @@
 import { shippingRules } from '#contract/shipping.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/errors/field-error.ts';
+import { onlyStateOf } from '#server/tax/gst-registration.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { findStateByPin } from '#server/tax/place-of-supply.ts';
-import { onlyStateOf } from '#server/tax/tax-status.ts';
 import { selectShippingRules } from './shipping-queries.ts';
 import {
   type DeliveryTerms,

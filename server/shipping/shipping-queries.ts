@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { arrayOf } from '#server/database/statements/array-of.ts';
-import type { TaxedSeller } from '#server/tax/tax-status.ts';
+import type { GstRegistration } from '#server/tax/gst-registration.ts';
 
 /**
  * The stored shipping rules without the PIN codes that are not served, which of these PIN codes are not served, and what decides
@@ -14,14 +14,14 @@ export async function selectShippingRules(
 ): Promise<{
   rules: unknown;
   notServed: ReadonlySet<string>;
-  seller: TaxedSeller;
+  seller: GstRegistration;
   storeVersion: string | null;
 }> {
   const starts = arrayOf([...new Set(postalCodes.flatMap(startsOf))], 'text');
   const { rows } = await sql<{
     rules: unknown;
     listedStarts: string[];
-    seller: TaxedSeller;
+    seller: GstRegistration;
     storeVersion: string;
   }>`
     select (value->'delivery') - 'notServed' as rules, xmin::text as "storeVersion",

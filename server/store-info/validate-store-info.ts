@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type StoreDetails, storeDetails } from '#contract/store-info.ts';
+import type { GstRegistration } from '#server/tax/gst-registration.ts';
 import { findGstinProblem } from '#server/tax/gstin.ts';
 import { findStateByCode } from '#server/tax/indian-states.ts';
-import type { TaxedSeller } from '#server/tax/tax-status.ts';
 
 // A logo may also be a path in the shop.
 const LOGO = /^(https?:\/\/|\/(?![/\\]))/i;
@@ -78,7 +78,7 @@ export function findProblems({
   ];
 }
 
-function taxStatusProblems({ gstin, stateCode, taxStatus }: TaxedSeller): FieldProblem[] {
+function taxStatusProblems({ gstin, stateCode, taxStatus }: GstRegistration): FieldProblem[] {
   const problem = (text: string) => [{ path: 'taxStatus', value: taxStatus, problem: text }];
   if ((taxStatus === 'regular' || taxStatus === 'composition') && !gstin)
     return problem('give the GSTIN of this registration');

@@ -11,8 +11,8 @@ import { formatCalendarDay } from '#format/dates.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
 import { type DayRange, daysOf, type ReportPeriod, reportPeriod } from './report-period.ts';
 import { NO_PRODUCT } from './sales-queries.ts';
 import { selectStockValue } from './stock-queries.ts';
@@ -67,7 +67,7 @@ export async function readReport(
   const asFigures = (part: SalesPart, of: SalesPart | undefined): ReportFigures => ({
     ...figures(part, {
       isByOrder: hasWholeOrders(dimension),
-      hasGst: gstinOfTaxedSales(store) !== undefined,
+      hasGst: chargesGst(store),
     }),
     // days are compared as a whole: the day before the first of a month is not its counterpart
     ...(of && { previousNet: toRupees(netOf(of)), previousUnits: of.units }),

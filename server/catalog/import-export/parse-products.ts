@@ -3,7 +3,7 @@ import type { FindImage } from '#server/images/image-folder.ts';
 import { parseDefaultGstRates } from '#server/store-info/parse-default-gst-rates.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { type DefaultGstRates, findGstRate } from '#server/tax/gst-rate.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
 import { GST_RATE_COLUMN } from '../csv/product/columns.ts';
 import { groupRows, type ProductRows } from '../csv/product/group-rows.ts';
@@ -43,7 +43,7 @@ export async function* parseProducts(
 /** The default GST rates of a seller that charges GST. */
 export async function readGstDefaults(db: Database | Transaction): Promise<DefaultGstRates | undefined> {
   const seller = await readStoreInfo(db);
-  return gstinOfTaxedSales(seller) ? parseDefaultGstRates(seller.gstRates) : undefined;
+  return chargesGst(seller) ? parseDefaultGstRates(seller.gstRates) : undefined;
 }
 
 function warnOfMissingGstRate(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProductView } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import { readOldestTransaction } from '../stock/moved-variants.ts';
 import { isLargeCatalog, readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
 import {
@@ -71,7 +71,7 @@ async function needsAll(trx: Transaction, before: Counts, maxFound: number): Pro
 /** Changes with what decides which facts a product needs. */
 function versionOf(seller: SellerFacts): number {
   const { gstRates, fssaiLicence } = seller;
-  const text = JSON.stringify([gstinOfTaxedSales(seller) !== undefined, gstRates, Boolean(fssaiLicence)]);
+  const text = JSON.stringify([chargesGst(seller), gstRates, Boolean(fssaiLicence)]);
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 

@@ -4,7 +4,7 @@ import type { FactNeeds } from '#contract/admin/catalog/product-form.ts';
 import { MISSING_FACTS, type MissingFact } from '#contract/admin/catalog/products.ts';
 import type { StoreDetails } from '#contract/store-info.ts';
 import { HSN_WITH_RATE } from '#server/tax/gst-rate.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import { WEIGHT_COLUMN } from '../csv/product/columns.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -20,7 +20,7 @@ const anyVariant = (condition: RawBuilder<unknown>) =>
 /** Which facts products of this seller may lack. */
 export function factNeeds(seller: SellerFacts): FactNeeds {
   const { gstRates, fssaiLicence } = seller;
-  const isTaxed = gstinOfTaxedSales(seller) !== undefined;
+  const isTaxed = chargesGst(seller);
   const isNamed = (text: string) => text !== '';
   const digits = Object.keys(gstRates?.hsn ?? {}).filter(isNamed);
   const categories = Object.keys(gstRates?.categories ?? {}).map((name) => name.trim().toLowerCase());

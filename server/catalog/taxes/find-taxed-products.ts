@@ -9,7 +9,7 @@ import {
   type FoundRate,
   gstRateText,
 } from '#server/tax/gst-rate.ts';
-import { gstinOfTaxedSales } from '#server/tax/tax-status.ts';
+import { chargesGst } from '#server/tax/gst-registration.ts';
 import { taxedProduct } from '../product-facts.ts';
 import { taxSettingsOf, taxWarnings } from './tax-settings.ts';
 import { selectTaxedCategories, selectTaxedProducts } from './taxed-product-queries.ts';
@@ -26,7 +26,7 @@ export async function readTaxOverview(db: Database): Promise<TaxOverview> {
   for await (const { found } of explainAll(db, parseDefaultGstRates(details.gstRates), 0))
     products[sourceOf(found)] += 1;
   return {
-    isRegistered: gstinOfTaxedSales(details) !== undefined,
+    isRegistered: chargesGst(details),
     legalRates: [...CURRENT_RATES_PERCENT],
     categories: await selectTaxedCategories(db),
     warnings: taxWarnings(taxSettingsOf(details)),

@@ -7,8 +7,8 @@ import { amountInWords } from './amount-in-words.ts';
 type Gst = NonNullable<InvoiceDocument['gst']>;
 
 /**
- * The full text of an invoice, a bill of supply or a credit note, in order (CGST Rules, rules 46, 49 and 53). Page and PDF only lay
- * it out. It is made anew from the stored `document` each time: a changed sentence also changes invoices issued before.
+ * The full text of an invoice, a bill of supply or a credit note, in order (CGST Rules, rules 46, 49 and 53). Page and
+ * PDF only lay it out. It is made anew from the stored `document` each time: a changed sentence also changes invoices issued before.
  */
 export interface InvoiceText {
   title: 'Tax invoice' | 'Bill of supply' | 'Invoice' | 'Credit note';
