@@ -4,9 +4,9 @@ import { arrayOf } from '#server/database/statements/array-of.ts';
 import type { GstRegistration } from '#server/tax/gst-registration.ts';
 
 /**
- * The stored shipping rules without the PIN codes that are not served, which of these PIN codes are not served, and what decides
- * in which State the seller may sell. The
- * list may be long: the database searches it. `storeVersion` changes with every write of the store information.
+ * The stored shipping rules without the PIN codes that are not served, which of these PIN codes are not served, and what
+ * decides in which State the seller may sell. The list may be long: the database searches it. `storeVersion` changes
+ * with every write of the store information.
  */
 export async function selectShippingRules(
   db: Database | Transaction,
@@ -24,11 +24,14 @@ export async function selectShippingRules(
     seller: GstRegistration;
     storeVersion: string;
   }>`
-    select (value->'delivery') - 'notServed' as rules, xmin::text as "storeVersion",
+    select store.delivery - 'notServed' as rules, shop_settings.xmin::text as "storeVersion",
       jsonb_strip_nulls(jsonb_build_object(
-        'gstin', value->'gstin', 'stateCode', value->'stateCode', 'taxStatus', value->'taxStatus')) as seller,
+        'gstin', gstin, 'stateCode', "stateCode", 'taxStatus', "taxStatus")) as seller,
       array(select start from unnest(${starts}) as start where listed.starts ? start) as "listedStarts"
-    from shop_settings, lateral (select value->'delivery'->'notServed' as starts offset 0) as listed
+    from shop_settings,
+      -- each access of its own would decompress all of it again
+      jsonb_to_record(value) as store (delivery jsonb, gstin text, "stateCode" text, "taxStatus" text),
+      lateral (select store.delivery->'notServed' as starts offset 0) as listed
     where key = 'store-info'`.execute(db);
   const { rules = null, listedStarts = [], seller = {}, storeVersion = null } = rows[0] ?? {};
   const notServed = postalCodes.filter((code) =>
