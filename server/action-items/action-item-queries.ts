@@ -4,7 +4,7 @@ import { optionsText } from '#server/catalog/options-text.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '#server/catalog/product-checks.ts';
 import { IS_LATE } from '#server/contact/message-deadlines.ts';
 import type { Database } from '#server/database/database.ts';
-import { NO_RECIPIENT } from '#server/email-outbox/explain-email-error.ts';
+import { IS_FAILED_EMAIL } from '#server/email-outbox/failed-email.ts';
 import { IS_OPEN_CLAIM } from '#server/payments/payment-claims/open-claim.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { findGstinProblem } from '#server/tax/gstin.ts';
@@ -112,10 +112,7 @@ export const ACTION_ITEM_QUERIES: {
     from orders o where o.status = ${DELIVERED} and o.paid_at is null order by o.created_at`,
   'email-failed': sql`
     select email.kind as "emailKind", email.order_id as "orderId", email.attempts, email.last_error as error
-    from email_outbox email
-    where email.sent_at is null and email.next_attempt_at is null
-      and email.last_error is distinct from ${sql.lit(NO_RECIPIENT)}
-    order by email.id`,
+    from email_outbox email where ${IS_FAILED_EMAIL} order by email.id`,
   'email-waiting': sql`
     select email.kind as "emailKind", count(*) as count, min(email.created_at) as since
     from email_outbox email

@@ -93,9 +93,6 @@ export function explainEmailError(error: string): EmailProblem {
   );
 }
 
-/** What `last_error` contains if the email has no recipient. The merchant need not do anything about such an email. */
-export const NO_RECIPIENT = 'nobody to send it to';
-
 /** Of an email that no server was set up for in time. */
 export const EXPIRED_EMAIL: EmailProblem = setting(
   'It expired before an email server took it.',

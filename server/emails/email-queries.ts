@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { NO_RECIPIENT } from '#server/email-outbox/explain-email-error.ts';
+import { IS_FAILED_EMAIL, NO_RECIPIENT } from '#server/email-outbox/failed-email.ts';
 import { PRIVATE_EMAIL_KINDS } from '#server/email-outbox/queue-email.ts';
 import { claimDueRows, RETRIES } from '#server/jobs/claim-due-rows.ts';
 
@@ -157,9 +157,7 @@ export async function updateGivenUpEmails(db: Database): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
     .set(DUE_AGAIN)
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', 'is', null)
-    .where('last_error', 'is distinct from', NO_RECIPIENT)
+    .where(IS_FAILED_EMAIL)
     .where('kind', 'not in', [...PRIVATE_EMAIL_KINDS])
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -8,7 +8,7 @@ import {
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing } from '#server/database/statements/like-patterns.ts';
-import { NO_RECIPIENT } from '#server/email-outbox/explain-email-error.ts';
+import { IS_FAILED_EMAIL, NO_RECIPIENT } from '#server/email-outbox/failed-email.ts';
 import { MERCHANT_EMAIL_KINDS } from '#server/email-outbox/order-email-kinds.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { DUE_AGAIN, type OutboxEmail } from '../email-queries.ts';
@@ -25,12 +25,11 @@ export interface ListedEmail extends OutboxEmail {
   nextAttemptAt: Date | null;
 }
 
-const HAS_NO_RECIPIENT = sql<boolean>`e.last_error is not distinct from ${sql.lit(NO_RECIPIENT)}`;
 const STATE_CONDITIONS: Record<EmailState, RawBuilder<boolean>> = {
   sent: sql`e.sent_at is not null`,
   waiting: sql`e.sent_at is null and e.next_attempt_at is not null`,
-  failed: sql`e.sent_at is null and e.next_attempt_at is null and not ${HAS_NO_RECIPIENT}`,
-  'no-recipient': sql`e.sent_at is null and e.next_attempt_at is null and ${HAS_NO_RECIPIENT}`,
+  failed: IS_FAILED_EMAIL,
+  'no-recipient': sql`e.sent_at is null and e.next_attempt_at is null and e.last_error = ${sql.lit(NO_RECIPIENT)}`,
 };
 // emails without a recipient have no view: the merchant need not do anything about them
 const VIEW_CONDITIONS: Record<EmailView, RawBuilder<boolean>> = { ...STATE_CONDITIONS, all: sql`true` };
