@@ -41,10 +41,11 @@ export function limitBodyTime(
   });
   const endSlowRequests = () => {
     for (const [raw, startedAt] of arriving) {
-      const isSlow = performance.now() - startedAt > timeoutMs;
       // a body that is not read has no further hook
-      if (isSlow || raw.complete || raw.destroyed) arriving.delete(raw);
-      if (isSlow && !raw.complete && !raw.destroyed) replyToMalformedRequest(timeoutError(), raw.socket);
+      const isOver = raw.complete || raw.destroyed;
+      if (!isOver && performance.now() - startedAt <= timeoutMs) continue;
+      arriving.delete(raw);
+      if (!isOver) replyToMalformedRequest(timeoutError(), raw.socket);
     }
   };
   const timer = setInterval(endSlowRequests, checkMs).unref();
