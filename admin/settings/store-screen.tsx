@@ -11,27 +11,37 @@ import { STATE_NAME_BY_CODE } from '#format/delivery/state-names.ts';
 import { SettingsLinks } from './settings-links.tsx';
 import { useStoreSettings } from './use-store-settings.ts';
 
-const NO_STATE = '-';
+// a choice cannot have an empty value
+const NOT_CHOSEN = '-';
 const STATES = [
-  { value: NO_STATE, label: 'Not chosen' },
+  { value: NOT_CHOSEN, label: 'Not chosen' },
   ...Object.entries(STATE_NAME_BY_CODE)
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
 
-const NO_STATUS = '-';
-const TAX_STATUSES: { value: StoreSettings['taxStatus'] | typeof NO_STATUS; label: string }[] = [
-  { value: NO_STATUS, label: 'Not chosen' },
-  { value: 'regular', label: 'Registered, regular scheme' },
-  { value: 'composition', label: 'Registered, composition scheme' },
-  { value: 'unregistered', label: 'Not registered' },
-];
-const STATUS_HINTS: Record<StoreSettings['taxStatus'], string> = {
-  '': 'With a GSTIN your prices contain GST; without one no tax is shown. You sell everywhere.',
-  regular: 'Your prices contain GST, and customers get tax invoices. You sell everywhere.',
-  composition: 'Customers get bills of supply without tax. The law lets you sell within your State only.',
-  unregistered: 'Customers get invoices without tax. The law lets you sell within your State only.',
+const TAX_STATUSES: Record<StoreSettings['taxStatus'], { label: string; hint: string }> = {
+  '': {
+    label: 'Not chosen',
+    hint: 'With a GSTIN your prices contain GST; without one no tax is shown. You sell everywhere.',
+  },
+  regular: {
+    label: 'Registered, regular scheme',
+    hint: 'Your prices contain GST, and customers get tax invoices. You sell everywhere.',
+  },
+  composition: {
+    label: 'Registered, composition scheme',
+    hint: 'Customers get bills of supply without tax. The law lets you sell within your State only.',
+  },
+  unregistered: {
+    label: 'Not registered',
+    hint: 'Customers get invoices without tax. The law lets you sell within your State only.',
+  },
 };
+const TAX_STATUS_CHOICES = Object.entries(TAX_STATUSES).map(([status, { label }]) => ({
+  value: status || NOT_CHOSEN,
+  label,
+}));
 
 const LABELS = {
   storeName: 'Name of the shop',
@@ -53,7 +63,7 @@ const LABELS = {
 /** What the shop states about itself: on its pages, in emails and on invoices. */
 export function StoreScreen() {
   const { loaded, draft } = useStoreSettings();
-  const stateCode = draft.value?.stateCode || NO_STATE;
+  const stateCode = draft.value?.stateCode || NOT_CHOSEN;
   const taxStatus = draft.value?.taxStatus ?? '';
   return (
     <>
@@ -85,16 +95,16 @@ export function StoreScreen() {
                 hint="Decides whether an order pays CGST and SGST, or IGST."
                 value={stateCode}
                 error={draft.fieldError('stateCode')}
-                onChange={(code) => draft.set('stateCode', code === NO_STATE ? '' : code)}
+                onChange={(code) => draft.set('stateCode', code === NOT_CHOSEN ? '' : code)}
                 choices={STATES}
               />
               <SelectField
                 label={LABELS.taxStatus}
-                hint={STATUS_HINTS[taxStatus]}
-                value={taxStatus || NO_STATUS}
+                hint={TAX_STATUSES[taxStatus].hint}
+                value={taxStatus || NOT_CHOSEN}
                 error={draft.fieldError('taxStatus')}
-                onChange={(status) => draft.set('taxStatus', status === NO_STATUS ? '' : status)}
-                choices={TAX_STATUSES}
+                onChange={(status) => draft.set('taxStatus', status === NOT_CHOSEN ? '' : status)}
+                choices={TAX_STATUS_CHOICES}
               />
               <Text
                 draft={draft}
@@ -134,8 +144,7 @@ export function StoreScreen() {
 
 function shownValue(value: unknown, path: string): string {
   if (path === 'stateCode') return STATE_NAME_BY_CODE[String(value)] ?? 'Not chosen';
-  if (path === 'taxStatus')
-    return TAX_STATUSES.find((status) => status.value === (value || NO_STATUS))?.label ?? String(value);
+  if (path === 'taxStatus') return TAX_STATUSES[value as StoreSettings['taxStatus']].label;
   return String(value) || 'Empty';
 }
 

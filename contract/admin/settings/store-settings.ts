@@ -8,7 +8,8 @@ const officer = z.object({ name: line, designation: line, email: line, phone: li
 
 /**
  * GET /admin/settings/store. What the shop states about itself; an empty text is a field that is not set. `stateCode`:
- * the two digits with which a GSTIN of the State begins. `taxStatus`: as in the store information. Its texts for shoppers are content (`content.ts`).
+ * the two digits with which a GSTIN of the State begins. `taxStatus`: as in the store information. Its texts for
+ * shoppers are content (`content.ts`).
  */
 export const storeSettings = z.object({
   storeName: line,
