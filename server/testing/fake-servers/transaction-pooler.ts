@@ -46,7 +46,8 @@ export async function startTransactionPooler(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   const url = new URL(connectionString);
-  url.searchParams.delete('host');
+  // both are for the embedded database: its folder, and options that a pooler does not accept
+  for (const name of ['host', 'options']) url.searchParams.delete(name);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
