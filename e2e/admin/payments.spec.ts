@@ -4,6 +4,8 @@ import { steady } from '../testing/steady.ts';
 import type { AdminShop } from './testing/admin-shop.ts';
 import { expect, test } from './testing/admin-test.ts';
 
+// one after the other, so that all tests of this file share one shop
+test.describe.configure({ mode: 'default' });
 test.use({ shopName: 'payments' });
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 const WIDTHS = [360, 1280];

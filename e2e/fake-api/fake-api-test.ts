@@ -1,8 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../testing/browser/browser-test.ts';
 import { freePort } from '../testing/programs/free-port.ts';
 import { startProgram } from '../testing/programs/start-program.ts';
 import { signInBeforehand } from '../testing/sign-in.ts';
-import { useWithCleanConsole } from '../testing/watch-console.ts';
 import { type FakeApi, startFakeApi } from './fake-api-server.ts';
 
 export { expect } from '@playwright/test';
@@ -10,8 +10,6 @@ export { expect } from '@playwright/test';
 interface FakeApiFixtures {
   /** The fake API, reset before every test. */
   fakeApi: FakeApi;
-  /** Matches the console messages that this test causes on purpose. */
-  expectedConsole: RegExp | undefined;
   /** A page with a stored token. */
   customerPage: Page;
 }
@@ -42,8 +40,6 @@ export const test = base.extend<FakeApiFixtures, FakeApiWorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ running }, use) => use(running.origin),
-  expectedConsole: [undefined, { option: true }],
-  context: ({ context, expectedConsole }, use) => useWithCleanConsole(context, expectedConsole, use),
   fakeApi: [
     async ({ running }, use) => {
       running.fakeApi.reset();

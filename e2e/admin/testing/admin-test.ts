@@ -1,15 +1,13 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Role } from '#contract/admin/permissions.ts';
+import { test as base } from '../../testing/browser/browser-test.ts';
 import { MAX_START_MS } from '../../testing/programs/start-program.ts';
-import { useWithCleanConsole } from '../../testing/watch-console.ts';
 import { type AdminShop, SEEDED_ORDERS, startAdminShop } from './admin-shop.ts';
 import { Driver } from './driver.ts';
 
 export { expect } from '@playwright/test';
 
 interface AdminFixtures {
-  /** Matches the console messages that this test causes on purpose. */
-  expectedConsole: RegExp | undefined;
   /** The role of the signed-in staff member. */
   role: Role;
   /** A page where a staff member of `role` is signed in. */
@@ -39,8 +37,6 @@ export const test = base.extend<AdminFixtures, AdminWorkerFixtures>({
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
   role: ['owner', { option: true }],
-  expectedConsole: [undefined, { option: true }],
-  context: ({ context, expectedConsole }, use) => useWithCleanConsole(context, expectedConsole, use),
   staffPage: async ({ page, context, shop, role }, use) => {
     await shop.signIn(context, await shop.addStaff(role));
     await use(page);
