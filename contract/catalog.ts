@@ -38,7 +38,7 @@ export const LOW_STOCK_BAND = 5;
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
  * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99;
  * above `MAX_EXACT_STOCK` it is only a lower bound. `mrp` is the maximum retail price on the pack (capability
- * `mrp`). `image` is the `url` of the product image that shows this variant. `facts`: its own net quantity and unit price by label,
+ * `mrp`). `priorPrice` is the lowest price of the 30 days before a reduced price (capability `prior-prices`). `image` is the `url` of the product image that shows this variant. `facts`: its own net quantity and unit price by label,
  * where variants differ: they replace those in the facts of the product.
  */
 export const productVariant = z.object({
@@ -48,6 +48,7 @@ export const productVariant = z.object({
   regularPrice: rupees,
   discountedPrice: rupees.optional(),
   mrp: rupees.optional(),
+  priorPrice: rupees.optional(),
   available: z.number().int().min(0),
   image: z.string().optional(),
   facts: z.record(z.string(), z.string()).optional(),
@@ -74,6 +75,8 @@ export const product = z.object({
   discountedPrice: rupees.optional(),
   /** The maximum retail price on the pack (capability `mrp`); of the first variant. */
   mrp: rupees.optional(),
+  /** The lowest price of the 30 days before a reduced price (capability `prior-prices`); of the first variant. */
+  priorPrice: rupees.optional(),
   createdAt: z.string(),
   /** When anything except the stock last changed (capability `product-details`). */
   updatedAt: z.string().optional(),

@@ -33,6 +33,7 @@ export const CAPABILITIES = [
   'order-gst',
   'shipments',
   'mrp',
+  'prior-prices',
   'content-origins',
   'delivery-quotes',
   'swatches',

@@ -60,6 +60,7 @@ const FEATURES: Feature[] = [
       'image-sources',
       'facets',
       'mrp',
+      'prior-prices',
       'swatches',
       'stock-bands',
       'cards',

@@ -355,6 +355,7 @@ const publicProducts = staticQuery((db) =>
             'variants.regular_price_paise',
             'variants.discounted_price_paise',
             'variants.mrp_paise',
+            'variants.prior_price_paise',
             'variants.net_quantity',
             'variants.stock',
             'variants.allow_backorder',

@@ -112,6 +112,7 @@ function sharedReply(
     ...(product.parent_category !== null && { parentCategory: product.parent_category }),
     ...pricesReply(product),
     ...mrpReply(product.facts, product.variants[0]?.mrp_paise),
+    ...priorPriceReply(product.variants[0]),
     createdAt: product.created_at.toISOString(),
     images,
     attributes: [
@@ -171,6 +172,7 @@ function variantReply(
     ...(variant.color !== '' && { color: variant.color }),
     ...pricesReply(variant),
     ...mrpReply(facts, variant.mrp_paise),
+    ...priorPriceReply(variant),
     available: availableStock(variant, precision),
     ...(image && { image: image.url }),
   };
@@ -182,6 +184,13 @@ function pricesReply(prices: { regular_price_paise: number; discounted_price_pai
     regularPrice: toRupees(regular),
     ...(discounted !== null && { discountedPrice: toRupees(discounted) }),
   };
+}
+
+/** What the law requires beside a reduced price; beside any other it would be a price of no interest. */
+function priorPriceReply(variant: PublicVariant | undefined) {
+  return variant && variant.discounted_price_paise !== null && variant.prior_price_paise !== null
+    ? { priorPrice: toRupees(variant.prior_price_paise) }
+    : {};
 }
 
 function mrpReply(facts: Facts, ownMrpPaise: number | null = null) {

@@ -337,6 +337,9 @@ export interface Schema {
     storage_location: ColumnType<string | null, string | null | undefined, string | null>;
     net_quantity: ColumnType<string | null, string | null | undefined, string | null>;
     low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Written by a trigger, as `former_prices`. */
+    prior_price_paise: Computed<number | null>;
+    former_prices: Computed<[paise: number, end: string][] | null>;
   };
   /** Written by triggers on `variants` and `products`. */
   inventory_search: { product_id: string; words: string };

@@ -7,7 +7,7 @@ import { renderPage } from '#storefront/testing/render-page.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const store = { capabilities: ['variants', 'product-details', 'image-sources', 'mrp'] };
+const store = { capabilities: ['variants', 'product-details', 'image-sources', 'mrp', 'prior-prices'] };
 const open = (over: Record<string, unknown>, others: unknown[] = []) =>
   renderPage(
     '/product/kurta',
@@ -42,6 +42,20 @@ test('another price above it is a regular price, and so is every price if the se
     'GET /products': apiList([]),
   });
   expect(screen.queryByText(/^MRP/)).toBeNull();
+});
+
+test('below a reduced price is the lowest one of the 30 days before, of the chosen variant', async () => {
+  const variant = (size: string, priorPrice?: number) => ({
+    size,
+    regularPrice: 1899,
+    discountedPrice: 1499,
+    available: 3,
+    priorPrice,
+  });
+  await open({ ...sizes('M', 'L'), priorPrice: 1899, variants: [variant('M', 1899), variant('L', 1650)] });
+  expect(screen.getByText('Lowest price in the 30 days before: ₹1,899.00')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'L' }));
+  expect(screen.getByText('Lowest price in the 30 days before: ₹1,650.00')).toBeTruthy();
 });
 
 test('Add to Cart is disabled until a size is selected', async () => {

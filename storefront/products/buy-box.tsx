@@ -31,6 +31,7 @@ export function BuyBox({ product, options, sizeGuide, onAdded }: BuyBoxProps) {
           price={options.price.price}
           originalPrice={options.price.originalPrice}
           mrp={options.price.mrp}
+          priorPrice={options.price.priorPrice}
           isExact
         />
         <p className="buy-box__tax">Inclusive of all taxes</p>

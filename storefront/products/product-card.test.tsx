@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { fallbackImage } from '#storefront/site-images/site-images.ts';
@@ -27,6 +27,23 @@ test('image and name link to the product', async () => {
 test('a Sale badge shows when the price is below the original price', async () => {
   expect((await openCard()).getByText('Sale')).toBeTruthy();
   expect((await openCard({ discountedPrice: undefined })).queryByText('Sale')).toBeNull();
+});
+
+test('a reduced price is shown with the lowest one of the 30 days before, if it is not the struck one', async () => {
+  const text = /Lowest in the 30 days before: /;
+  const announced = { store: { capabilities: ['prior-prices'] } };
+  const open = async (over: Record<string, unknown>, options = announced) => {
+    await renderPage('/products?category=men', { 'GET /products': apiList([apiProduct(over)]) }, options);
+    return within(screen.getByRole('article')).queryByText(text)?.textContent;
+  };
+  const prices = { regularPrice: 500, discountedPrice: 399 };
+  expect(await open({ ...prices, priorPrice: 449 })).toBe('Lowest in the 30 days before: ₹449');
+  cleanup();
+  expect(await open({ ...prices, priorPrice: 500 })).toBeUndefined();
+  cleanup();
+  expect(await open({ regularPrice: 500, discountedPrice: undefined, priorPrice: 449 })).toBeUndefined();
+  cleanup();
+  expect(await open({ ...prices, priorPrice: 449 }, { store })).toBeUndefined();
 });
 
 test('prices on cards have at most 2 fraction digits (ruling 3)', async () => {

@@ -63,7 +63,7 @@ export function ProductCard({ product, loading = 'lazy' }: ProductCardProps) {
       <h3 className="card__name" id={nameId}>
         <Link href={href}>{product.name}</Link>
       </h3>
-      <Price price={product.price} originalPrice={product.originalPrice} />
+      <Price price={product.price} originalPrice={product.originalPrice} priorPrice={product.priorPrice} />
       {quickLook.dialog}
     </article>
   );

@@ -89,6 +89,7 @@ function PriceSamples() {
       </State>
       <State name="on sale">
         <Price price={249} originalPrice={299} />
+        <Price price={249} originalPrice={299} priorPrice={269} />
       </State>
       <State name="exact">
         <Price price={1499} isExact />
@@ -96,6 +97,7 @@ function PriceSamples() {
       <State name="exact, on sale">
         <Price price={1499} originalPrice={1899} mrp={1899} isExact />
         <Price price={1499} originalPrice={1699} mrp={1899} isExact />
+        <Price price={1499} originalPrice={1899} mrp={1899} priorPrice={1650} isExact />
       </State>
     </Sample>
   );

@@ -40,7 +40,11 @@ async function toPublicProduct(db: Database, edited: EditedProduct): Promise<Pub
   const columns = productColumns(edited);
   const listed = Object.values(edited.variants).toSorted((a, b) => a.position - b.position);
   const variants = (listed.length > 0 ? listed : [BLANK_VARIANT]).map(
-    (variant) => variantColumns(variant, edited.options, {}) as unknown as PublicProduct['variants'][number],
+    (variant) =>
+      ({
+        ...variantColumns(variant, edited.options, {}),
+        prior_price_paise: null,
+      }) as unknown as PublicProduct['variants'][number],
   );
   const known = await selectProductImages(
     db,

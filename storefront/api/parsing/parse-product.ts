@@ -20,7 +20,6 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
   const id = asText(fields?.id);
   if (!fields || !id) return undefined;
   const prices = parsePrices(fields);
-  const hasMrp = capabilities.includes('mrp');
   const attributes = asList(fields.attributes).map(parseAttribute).filter(isDefined);
   const images = parseImages(fields, capabilities.includes('image-sources'));
   return {
@@ -29,7 +28,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     description: asText(fields.description) ?? '',
     price: prices?.price ?? 0,
     ...(prices?.originalPrice !== undefined && { originalPrice: prices.originalPrice }),
-    ...parseMrp(fields, hasMrp),
+    ...parseStatutoryPrices(fields, capabilities),
     image: images[0]?.url ?? '',
     images,
     ...pickTexts(fields, ['category', 'parentCategory', 'createdAt']),
@@ -38,7 +37,7 @@ export function parseProduct(value: unknown, capabilities: readonly string[]): P
     colors: attributeValues(attributes, ['color', 'colour', 'colors']),
     ...(capabilities.includes('cards') && fields.description === undefined && { isCard: true }),
     ...(capabilities.includes('cards') && fields.hasShoeSizes === true && { hasShoeSizes: true }),
-    ...(capabilities.includes('variants') && parseStock(fields, hasMrp)),
+    ...(capabilities.includes('variants') && parseStock(fields, capabilities)),
     ...(capabilities.includes('swatches') && parseSwatches(fields)),
     ...parseDetails(fields, capabilities.includes('product-details')),
   };
@@ -52,9 +51,14 @@ function parsePrices(fields: JsonObject): { price: number; originalPrice?: numbe
   return { price: discounted, ...(regular !== undefined && { originalPrice: regular }) };
 }
 
-function parseMrp(fields: JsonObject, isAnnounced: boolean): { mrp?: number } {
-  const mrp = isAnnounced ? parsePrice(fields.mrp) : undefined;
-  return mrp ? { mrp } : {};
+/** Prices that the law requires beside the price. */
+function parseStatutoryPrices(
+  fields: JsonObject,
+  capabilities: readonly string[],
+): Pick<Product, 'mrp' | 'priorPrice'> {
+  const mrp = capabilities.includes('mrp') && parsePrice(fields.mrp);
+  const priorPrice = capabilities.includes('prior-prices') && parsePrice(fields.priorPrice);
+  return { ...(mrp && { mrp }), ...(priorPrice && { priorPrice }) };
 }
 
 function parsePrice(value: unknown): number | undefined {
@@ -73,9 +77,12 @@ function parseImages(fields: JsonObject, hasSources: boolean): ProductImage[] {
   return [mainImage, ...listedImages.filter((image) => image.url !== mainUrl)];
 }
 
-function parseStock(fields: JsonObject, hasMrp: boolean): Pick<Product, 'variants' | 'available'> {
+function parseStock(
+  fields: JsonObject,
+  capabilities: readonly string[],
+): Pick<Product, 'variants' | 'available'> {
   const variants = asList(fields.variants)
-    .map((variant) => parseVariant(variant, hasMrp))
+    .map((variant) => parseVariant(variant, capabilities))
     .filter(isDefined);
   const available = asNumber(fields.available);
   return { ...(variants.length > 0 && { variants }), ...(available !== undefined && { available }) };
@@ -92,7 +99,7 @@ function parseSwatches(fields: JsonObject): Pick<Product, 'swatches'> {
   return swatches.length > 0 ? { swatches: Object.fromEntries(swatches) } : {};
 }
 
-function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
+function parseVariant(value: unknown, capabilities: readonly string[]): Variant | undefined {
   const fields = asObject(value);
   const prices = fields && parsePrices(fields);
   if (!fields || !prices) return undefined;
@@ -100,7 +107,7 @@ function parseVariant(value: unknown, hasMrp: boolean): Variant | undefined {
     size: asText(fields.size) ?? '',
     color: asText(fields.color) ?? '',
     ...prices,
-    ...parseMrp(fields, hasMrp),
+    ...parseStatutoryPrices(fields, capabilities),
     available: asNumber(fields.available) ?? 0,
     ...pickTexts(fields, ['sku', 'image']),
     facts: asObject(fields.facts),

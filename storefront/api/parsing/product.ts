@@ -19,6 +19,8 @@ export interface Variant {
   originalPrice?: number;
   /** The maximum retail price on the pack. */
   mrp?: number;
+  /** The lowest price of the 30 days before the reduced price. */
+  priorPrice?: number;
   /** Units that can be ordered now; above 10 it is only a lower bound. */
   available: number;
   sku?: string;
@@ -37,6 +39,8 @@ export interface Product {
   originalPrice?: number;
   /** The maximum retail price on the pack. Absent if unknown: no other price may be called MRP. */
   mrp?: number;
+  /** The lowest price of the 30 days before the reduced price. Absent if unknown. */
+  priorPrice?: number;
   image: string;
   images: ProductImage[];
   category?: string;
