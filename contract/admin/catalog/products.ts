@@ -87,11 +87,12 @@ const productRow = z.object({
 
 /**
  * `total` counts the products that match view, search and filters; `views` counts the products of each view without
- * them. `next` is the `after` of the next page. `categories`: the names of all categories.
+ * them. `isTotalCapped`: more match than `total`, in a large catalog. `next` is the `after` of the next page. `categories`: the names of all categories.
  */
 export const adminProductList = z.object({
   data: z.array(productRow),
   total: z.number().int(),
+  isTotalCapped: z.boolean().optional(),
   next: z.string().optional(),
   views: z.record(z.enum(PRODUCT_VIEWS), z.number().int()),
   categories: z.array(z.string()),

@@ -29,11 +29,8 @@ const STOCK_SUMMARY = 'inventory-stock';
 const LIMITS = {
   /** If more variants match, the first ones are found sooner by reading the inventory in its order. */
   maxRare: 10_000,
-  /**
-   * So many variants with words in a view other than `all` are counted in a large inventory. No index has both: to count as many as
-   * elsewhere takes more than a second.
-   */
-  maxCountedInView: 1_000,
+  /** So many variants with the words of a search are counted in a large inventory: more would be read only to be counted. */
+  maxCountedWithWords: 1_000,
 };
 
 /** One page of the inventory (`after` is the cursor), with the number of variants that match and of each view. */
@@ -41,17 +38,17 @@ export async function listInventory(
   db: Database,
   query: ListInventoryQuery,
   shopOrigin: string,
-  { maxRare, maxCountedInView }: typeof LIMITS = LIMITS,
+  { maxRare, maxCountedWithWords }: typeof LIMITS = LIMITS,
 ): Promise<InventoryList> {
   const { lowStockThreshold } = await readInventorySettings(db);
   const views = await viewCounts(db, lowStockThreshold);
   const copiedAt = (await readSummary(db, STOCK_SUMMARY))?.copiedAt;
-  const isCountedInView = copiedAt !== undefined && query.view !== 'all' && query.q !== '';
-  const maxCount = isCountedInView ? maxCountedInView : MAX_EXACT_COUNT;
+  const hasWordsInLarge = copiedAt !== undefined && query.q !== '';
+  const maxCount = hasWordsInLarge ? maxCountedWithWords : MAX_EXACT_COUNT;
   const count = isSearch(query)
     ? await planForFirstRows(db, (trx) => countInventoryRows(trx, query, lowStockThreshold, maxCount))
     : views[query.view];
-  const isTotalCapped = isCountedInView && count > maxCount;
+  const isTotalCapped = hasWordsInLarge && count > maxCount;
   const isRare = !isTotalCapped && count <= maxRare;
   const large = copiedAt === undefined ? undefined : { copiedAt, isRare };
   const rows = await planForFirstRows(db, (trx) =>

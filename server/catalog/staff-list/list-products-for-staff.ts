@@ -5,6 +5,7 @@ import type {
   ProductFilters,
   ProductView,
 } from '#contract/admin/catalog/products.ts';
+import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
@@ -12,7 +13,6 @@ import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
 import { readProductsOfView } from './found-products.ts';
-import type { SellerFacts } from './missing-facts.ts';
 import {
   countProductViews,
   countStaffProducts,
@@ -22,8 +22,13 @@ import {
   selectStaffProducts,
 } from './staff-list-queries.ts';
 
+type ViewCounts = Record<ProductView, number>;
+
+/** Only a large catalog has it. */
 const VIEWS_SUMMARY = 'product-views';
 const MAX_RARE_PRODUCTS = 5_000;
+/** So many products with the words of a search are counted in a large catalog: more would be read only to be counted. */
+const MAX_COUNTED_WITH_WORDS = 1_000;
 const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
 /**
@@ -34,34 +39,38 @@ export async function listProductsForStaff(
   db: Database,
   query: ListAdminProductsQuery,
   shopOrigin: string,
+  maxCountedWithWords = MAX_COUNTED_WITH_WORDS,
 ): Promise<AdminProductList> {
-  const [seller, found] = await Promise.all([readStoreInfo(db), readProductsOfView(db, query.view)]);
+  const [seller, found, storedViews] = await Promise.all([
+    readStoreInfo(db),
+    readProductsOfView(db, query.view),
+    readSummary(db, VIEWS_SUMMARY) as Promise<ViewCounts | undefined>,
+  ]);
   const filters = { ...query, found };
+  const hasWordsInLarge = storedViews !== undefined && query.q !== '';
+  const maxCount = hasWordsInLarge ? maxCountedWithWords : MAX_EXACT_COUNT;
   const [matching, views, categories] = await Promise.all([
     query.q === '' && query.category === undefined
       ? undefined
-      : planForFirstRows(db, (trx) => countStaffProducts(trx, filters, seller)),
-    viewCounts(db, seller),
+      : planForFirstRows(db, (trx) => countStaffProducts(trx, filters, seller, maxCount)),
+    storedViews ?? countProductViews(db, seller),
     selectCategoryNames(db),
   ]);
   const total = matching ?? views[query.view];
-  const isRare = (query.q !== '' || found !== undefined) && total <= MAX_RARE_PRODUCTS;
+  const isTotalCapped = hasWordsInLarge && total > maxCount;
+  const isRare = (query.q !== '' || found !== undefined) && !isTotalCapped && total <= MAX_RARE_PRODUCTS;
   const rows = await planForFirstRows(db, (trx) =>
     selectStaffProducts(trx, filters, seller, query.limit + 1, isRare),
   );
   const page = rows.slice(0, query.limit);
   return {
     data: page.map((row) => productRowReply(row, shopOrigin)),
-    total,
+    total: isTotalCapped ? maxCount : total,
+    ...(isTotalCapped && { isTotalCapped }),
     ...(rows.length > query.limit && { next: page.at(-1)?.id }),
     views,
     categories,
   };
-}
-
-async function viewCounts(db: Database, seller: SellerFacts): Promise<Record<ProductView, number>> {
-  const stored = await readSummary(db, VIEWS_SUMMARY);
-  return stored ? (stored as Record<ProductView, number>) : await countProductViews(db, seller);
 }
 
 /** Counts the views of a large catalog, which takes too long for a page of the list. Returns true if it has counted. */

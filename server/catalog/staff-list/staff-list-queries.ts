@@ -7,7 +7,6 @@ import {
   type ProductState,
   type ProductView,
 } from '#contract/admin/catalog/products.ts';
-import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing, hasWordIn } from '#server/database/statements/like-patterns.ts';
 import { hasMoreWithWords } from './common-words.ts';
@@ -81,7 +80,7 @@ export async function countStaffProducts(
   db: Database | Transaction,
   query: StaffFilters,
   seller: SellerFacts,
-  max = MAX_EXACT_COUNT,
+  max: number,
 ): Promise<number> {
   // of these views all visible products are
   if ((query.view === 'all' || query.view === 'for-sale') && (await hasMoreInTitles(db, query, max)))
