@@ -1,5 +1,6 @@
 import type { StoreInfo } from '#contract/store-info.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
+import { officerTitle } from '#storefront/site/officer-title.ts';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -61,14 +62,11 @@ export function ContactInfo({ info, socialLinks }: ContactInfoProps) {
   );
 }
 
-function Officer({
-  officer: { name, email, phone },
-}: {
-  officer: NonNullable<StoreInfo['grievanceOfficer']>;
-}) {
+function Officer({ officer }: { officer: NonNullable<StoreInfo['grievanceOfficer']> }) {
+  const { email, phone } = officer;
   return (
     <dd className="contact__officer">
-      {name}
+      {officerTitle(officer)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {phone && <a href={phoneHref(phone)}>{formatPhone(phone)}</a>}
     </dd>

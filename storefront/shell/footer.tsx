@@ -1,7 +1,9 @@
+import type { StoreInfo } from '#contract/store-info.ts';
 import { indianYear } from '#format/dates.ts';
 import { formatPhone, phoneHref } from '#format/phone.ts';
 import { COMPANY_LINKS, FOOTER_LIST, HELP_LINKS, socialLinks } from '#storefront/site/footer-links.ts';
 import { LinkList } from '#storefront/site/link-list.tsx';
+import { officerTitle } from '#storefront/site/officer-title.ts';
 import { StoreLogo } from '#storefront/site/store-logo.tsx';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
 import { RenderedOnce } from '#storefront/ui/rendered-once.tsx';
@@ -61,12 +63,15 @@ function CompanyDetails() {
       </address>
       {info.fssaiLicence && <p className="footer__fine">FSSAI licence {info.fssaiLicence}</p>}
       {info.grievanceOfficer && (
-        <p className="footer__fine">
-          Grievance officer: {info.grievanceOfficer.name}, {info.grievanceOfficer.email}
-        </p>
+        <p className="footer__fine">Grievance officer: {officerText(info.grievanceOfficer)}</p>
       )}
     </div>
   );
+}
+
+function officerText(officer: NonNullable<StoreInfo['grievanceOfficer']>): string {
+  const { email, phone } = officer;
+  return [officerTitle(officer), email || (phone && formatPhone(phone))].filter(Boolean).join(', ');
 }
 
 function Services() {

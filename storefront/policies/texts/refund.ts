@@ -30,7 +30,7 @@ export const refund: PolicyText = {
       body: [
         [
           'an order was cancelled in time, by you or by us;',
-          'goods arrived damaged, defective, past their date or not as ordered, and you told us within 0-7 days of delivery;',
+          'goods arrived damaged, defective, past their date, not as ordered or later than promised, and you told us within 0-7 days of delivery;',
           'goods were returned unused and complete under our {return};',
           'a parcel was lost on its way;',
           'you were charged twice for one order.',
@@ -49,8 +49,8 @@ export const refund: PolicyText = {
       heading: 'What cannot be refunded',
       body: [
         [
-          'food and spices whose pack has been opened, unless they were defective or past their date;',
-          'made-to-measure or personalised pieces, unless they were defective;',
+          'food and spices whose pack has been opened, unless they were defective, past their date or late;',
+          'made-to-measure or personalised pieces, unless they were defective or late;',
           'goods that were worn, washed, altered or damaged after delivery.',
         ],
         `Your rights under the Consumer Protection Act, 2019 remain untouched. Disputes are governed by Indian law and go to ${DEFAULT_JURISDICTION}.`,

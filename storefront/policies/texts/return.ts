@@ -18,7 +18,7 @@ export const returnPolicy: PolicyText = {
         [
           'clothing, footwear and accessories that are unused and unwashed, with their tags and their pack;',
           'food and spices in their unopened, sealed pack;',
-          'anything that arrived damaged, defective, past its date or other than ordered, whatever its kind.',
+          'anything that arrived damaged, defective, past its date, other than ordered, or later than we promised, whatever its kind.',
         ],
       ],
     },
@@ -31,7 +31,7 @@ export const returnPolicy: PolicyText = {
           'pieces made or altered to your wish;',
           'goods marked as final sale on their product page.',
         ],
-        'These limits do not apply to goods that were defective when they reached you.',
+        'These limits do not apply to goods that were defective or other than ordered when they reached you, or that reached you late.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const returnPolicy: PolicyText = {
           'Pack the goods so that they are safe on the way, with everything that came with them.',
           'When they have arrived we look at them within two working days and tell you the result {notified}.',
         ],
-        'If the fault is ours, the return costs you nothing. If you changed your mind, the postage back is yours unless the product page says otherwise.',
+        'If the fault is ours, or the goods came late, the return costs you nothing. If you changed your mind, the postage back is yours unless the product page says otherwise.',
       ],
     },
     {
