@@ -31,6 +31,7 @@ export const API_PATHS = {
   orders: '/orders',
   orderQuote: '/orders/quote',
   order: '/orders/:id',
+  orderCancellation: '/orders/:id/cancellation',
   paymentFields: '/payments/fields',
   payments: '/payments',
   contact: '/contact',

@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   last_sign_in_method: 409,
   out_of_stock: 409,
   order_not_payable: 409,
+  order_not_cancellable: 409,
   total_changed: 409,
   unpaid_limit_reached: 409,
   invalid_order_status: 409,

@@ -181,6 +181,7 @@ export const orderShipment = z.object({
  * are present once one was sent (capability `shipments`); `shipmentCount` is their number when all items are
  * packed, so it counts one more while items are left. `method` and the tracking fields are those of the shipment
  * that was sent last.
+ * `canCancel` is true while the signed-in customer may cancel it (capability `order-cancellation`).
  * `cancelledItems`: units that were cancelled while the order went on; neither `items` nor `total` contain them.
  */
 export const order = z.object({
@@ -211,7 +212,25 @@ export const order = z.object({
   shipmentCount: z.number().int().optional(),
   invoice: orderInvoice.optional(),
   history: z.array(z.object({ status: z.number().int(), at: z.string() })).optional(),
+  canCancel: z.boolean().optional(),
 });
+
+/** Why a customer cancels an order. The storefront shows its own words for them. */
+export const CUSTOMER_CANCELLATION_REASONS = [
+  'mistake',
+  'wrong-choice',
+  'wrong-address',
+  'cheaper-elsewhere',
+  'too-slow',
+  'other',
+] as const;
+export type CustomerCancellationReason = (typeof CUSTOMER_CANCELLATION_REASONS)[number];
+
+/**
+ * POST /orders/{orderId}/cancellation (capability `order-cancellation`): the signed-in customer cancels the whole order, while
+ * nothing of it is packed. The reply is the order. A reason is not required.
+ */
+export const cancelOwnOrderBody = z.object({ reason: z.enum(CUSTOMER_CANCELLATION_REASONS).optional() });
 
 export const MAX_ORDERS_PER_PAGE = 200;
 const MAX_ORDER_PAGE = 10_000;

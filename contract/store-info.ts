@@ -32,6 +32,7 @@ export const CAPABILITIES = [
   'size-guides',
   'order-gst',
   'shipments',
+  'order-cancellation',
   'mrp',
   'prior-prices',
   'content-origins',

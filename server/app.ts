@@ -78,7 +78,10 @@ const FEATURES: Feature[] = [
   { routes: contactRoutes, capabilities: () => ['contact', 'message-tickets', 'newsletter'] },
   { routes: unsubscribeRoutes, capabilities: () => [] },
   { routes: placeOrderRoutes, capabilities: () => ['order-items', 'quote', 'idempotency'] },
-  { routes: orderDetailsRoutes, capabilities: () => ['order-pages', 'order-gst', 'shipments'] },
+  {
+    routes: orderDetailsRoutes,
+    capabilities: () => ['order-pages', 'order-gst', 'shipments', 'order-cancellation'],
+  },
   { routes: paymentRoutes, capabilities: () => ['payment-summary', 'payment-choices', 'upi-options'] },
   { routes: webhookRoutes, capabilities: () => [] },
   { routes: relayRoutes, capabilities: () => [] },

@@ -18,6 +18,7 @@ import './activity.css';
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
 const OTHERS = [
+  { value: 'customer', label: 'Customer' },
   { value: 'command-line', label: 'Command line' },
   { value: 'system', label: 'Shop' },
 ];

@@ -5,7 +5,7 @@ const id = z.coerce.number().int().positive();
 
 /** GET /admin/activity. The URL of the screen has the same query string. */
 export const listActivityQuery = z.object({
-  /** The id of a staff member, `command-line` or `system`. */
+  /** The id of a staff member, `customer`, `command-line` or `system`. */
   who: z.string().max(40).optional(),
   action: z.string().max(60).optional(),
   /** An order number, or the id of another subject. */

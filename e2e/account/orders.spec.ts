@@ -50,6 +50,26 @@ test.describe('section 2, /orders', () => {
     await expect(page.getByText('₹378.00').first()).toBeVisible();
   });
 
+  test('an order that is not packed yet is cancelled in place, after a question', async ({
+    customerPage: page,
+    customer,
+    api,
+  }) => {
+    const id = await placeOrder(api, customer.token);
+    await openPage(page, '/orders');
+    const order = page.getByRole('article', { name: `Order ${id}` });
+    await order.getByRole('button', { name: `Cancel Order ${id}` }).click();
+    const question = page.getByRole('dialog', { name: `Cancel order ${id}?` });
+    await question.getByLabel('Reason (optional)').selectOption('I ordered it by mistake');
+    await question.getByRole('button', { name: 'Cancel Order' }).click();
+    await expect(page.getByText(`Order ${id} has been cancelled.`)).toBeVisible();
+    await expect(order.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(order.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(order.getByRole('button', { name: /^Cancel Order/ })).toHaveCount(0);
+  });
+
   test('prices include tax: the order shows the included GST and the invoice (ruling 24)', async ({
     customerPage: page,
     customer,

@@ -212,6 +212,9 @@ test.describe('axe reports no violations (WCAG 2.2 AA): signed-in pages', () => 
     await openPage(page, '/orders');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectAccessible(page);
+    await page.getByRole('button', { name: `Cancel Order ${id}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, { within: 'dialog' });
     await openPage(page, `/track-order?id=${id}`);
     await expect(page.getByLabel('Email or Phone')).toHaveValue(customer.email);
     await page.getByRole('button', { name: 'Track Order' }).click();

@@ -124,7 +124,7 @@ export interface Schema {
   audit_log: {
     id: Computed<number>;
     at: Computed<Date>;
-    actor_kind: 'staff' | 'command-line' | 'system';
+    actor_kind: 'staff' | 'customer' | 'command-line' | 'system';
     staff_id: string | null;
     staff_name: string | null;
     action: string;

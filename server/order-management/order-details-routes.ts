@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { API_PATHS } from '#contract/api-paths.ts';
 import {
+  cancelOwnOrderBody,
   listCustomerOrdersQuery,
   orderList,
   orderParams,
@@ -11,13 +12,15 @@ import type { StoreDetails } from '#contract/store-info.ts';
 import { findCustomer, requireCustomer } from '#server/accounts/require-customer.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type BillingDocumentKind, billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
+import { orderNotFound } from '#server/orders/order-errors.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { clientIp } from '#wire/client-ip.ts';
+import { cancelOwnOrder } from './cancellation/cancel-own-order.ts';
 import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order-details.ts';
 import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { limitTracking, trackOrder } from './track-order.ts';
 
-/** Lists a customer's orders and tracks one order (specification, section 7; capability `order-pages`). */
+/** Lists a customer's orders, tracks one order and cancels one (specification, section 7; capabilities `order-pages`, `order-cancellation`). */
 export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>
@@ -66,6 +69,26 @@ export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): Fa
         const { contactInfo = '' } = request.query;
         const order = await trackOrder(db, orderNumber, contactInfo);
         return trackedOrderReply(order, shopOrigin, await readStoreInfo(db));
+      },
+    );
+
+    app.post(
+      API_PATHS.orderCancellation,
+      {
+        schema: {
+          summary: 'Cancel an own order while nothing of it is packed',
+          tags: ['orders'],
+          params: orderParams,
+          body: cancelOwnOrderBody,
+          response: { 200: orderShape },
+        },
+        onRequest: requireCustomer(db),
+      },
+      async ({ params, body, customer }) => {
+        await cancelOwnOrder(db, customer.id, params.id, body.reason);
+        const order = await findCustomerOrderDetails(db, customer.id, params.id);
+        if (!order) throw orderNotFound();
+        return toCustomerReply(order, await readStoreInfo(db));
       },
     );
   };

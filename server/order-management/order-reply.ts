@@ -6,6 +6,7 @@ import type { BillingDocumentKind, BillingDocumentUrls } from '#server/invoices/
 import { gstOfOrder } from '#server/invoices/order-tax.ts';
 import type { OrderLine } from '#server/orders/order.ts';
 import { latestShipment, type Shipment, unpackedUnits } from '#server/orders/shipment.ts';
+import { isCancellable } from './cancellation/cancel-own-order.ts';
 import type { OrderDetails } from './order-details.ts';
 
 /** The URLs of an invoice or a credit note: see `billingDocumentUrls`. */
@@ -22,6 +23,7 @@ export function customerOrderReply(
   return {
     ...orderReply(order, order.shipTo, shopOrigin, store),
     ...(invoice && { invoice: invoiceReply(id, invoice, documentUrlsOf) }),
+    ...(isCancellable(order) && { canCancel: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import type { OrderItem, ShippingAddress } from '#contract/orders.ts';
+import type { CustomerCancellationReason, OrderItem, ShippingAddress } from '#contract/orders.ts';
 import { formatPhone } from '#format/phone.ts';
 import type { ApiClient, ApiResult } from './client.ts';
 import {
@@ -36,6 +36,8 @@ export interface Order {
   shipmentCount?: number;
   /** `tax` is GST in rupees. Absent until issued. A credit note reverses `amount` rupees of the invoice. */
   invoice?: BillingDocument & { tax: number; creditNotes?: (BillingDocument & { amount: number })[] };
+  /** The customer may cancel it (capability `order-cancellation`). */
+  canCancel?: boolean;
 }
 
 /** One shipment of an order. `shippedAt` is absent while it is only packed. */
@@ -207,6 +209,19 @@ export async function trackOrder(
   return order ? { ok: true, data: order } : unreadableReply(result.data, 'Order not found or access denied');
 }
 
+/** POST /orders/{orderId}/cancellation: cancels the whole order (capability `order-cancellation`). Returns it as it is then. */
+export async function cancelOrder(
+  api: ApiClient,
+  orderId: string,
+  reason: CustomerCancellationReason | undefined,
+): Promise<ApiResult<Order>> {
+  const path = API_PATHS.orderCancellation.replace(':id', encodeURIComponent(orderId));
+  const result = await api.call('POST', path, { body: { ...(reason && { reason }) } });
+  if (!result.ok) return result;
+  const order = parseOrder(unwrapData(result.data, 'id'));
+  return order ? { ok: true, data: order } : unreadableReply(result.data, 'The order could not be read');
+}
+
 function unreadableReply(body: unknown, message: string): ApiResult<never> {
   return { ok: false, error: { kind: 'http-error', status: 200, message, body } };
 }
@@ -229,6 +244,7 @@ export function parseOrder(value: unknown): Order | undefined {
     ...parseReturn(fields),
     ...parseInvoice(asObject(fields.invoice)),
     ...parseShipments(fields),
+    ...(fields.canCancel === true && { canCancel: true }),
   };
 }
 

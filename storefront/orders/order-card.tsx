@@ -5,6 +5,7 @@ import { itemTotal, type Order, type OrderedItem, orderTotal } from '#storefront
 import { Link } from '#storefront/navigation/link.tsx';
 import { selectedOptionsText } from '#storefront/products/product-options.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
+import { CancelOrder, type CancelOrderHandler } from './cancellation/cancel-order.tsx';
 import { InvoiceLinks } from './invoice-links.tsx';
 import { OrderShipping } from './order-shipping.tsx';
 import { canPay } from './order-status.ts';
@@ -12,8 +13,14 @@ import { OrderTimeline } from './order-timeline-list.tsx';
 import { RefundNote } from './refund-note.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+interface OrderCardProps {
+  order: Order;
+  /** Absent where orders cannot be cancelled. */
+  onCancel?: CancelOrderHandler | undefined;
+}
+
 /** One order of the signed-in customer. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, onCancel }: OrderCardProps) {
   const totalRupees = orderTotal(order);
   return (
     <article className="order panel" aria-labelledby={`order-${order.id}`}>
@@ -61,6 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
           >
             Track Order
           </Link>
+          {order.canCancel && onCancel && <CancelOrder order={order} onCancel={onCancel} />}
         </footer>
       </div>
     </article>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CustomerCancellationReason } from '#contract/orders.ts';
 import { useApi } from '#storefront/api/api-context.tsx';
-import { fetchOrders, type Order, withoutDuplicates } from '#storefront/api/orders.ts';
+import { cancelOrder, fetchOrders, type Order, withoutDuplicates } from '#storefront/api/orders.ts';
 import { useStoreInfo } from '#storefront/state/store-info.tsx';
-import { notify } from '#storefront/ui/notices.ts';
+import { closeFailures, notify } from '#storefront/ui/notices.ts';
 
 const ORDERS_PER_PAGE = 20;
 
@@ -16,6 +17,8 @@ export interface OrdersState {
   isLoadingMore: boolean;
   /** Loads the next page behind the orders shown. Calls during a running request are ignored. */
   showMore(): void;
+  /** Cancels an order, shows the result as a notice, and the order as it is then. */
+  cancel(orderId: string, reason: CustomerCancellationReason | undefined): Promise<void>;
 }
 
 /** Loads the customer's orders. A failure shows a notice and counts as no orders (specification, section 8). */
@@ -65,7 +68,28 @@ export function useOrders(): OrdersState {
   }, [api]);
 
   const reload = useCallback(() => setReloadCount((n) => n + 1), []);
-  return { orders, hasFailed, reload, hasMore, isLoadingMore, showMore };
+  const cancel = useCallback<OrdersState['cancel']>(
+    async (orderId, reason) => {
+      closeFailures();
+      const result = await cancelOrder(api, orderId, reason);
+      if (result.ok) {
+        const { data: cancelled } = result;
+        setOrders((shown) => shown?.map((order) => (order.id === orderId ? cancelled : order)));
+        notify({ title: 'Order cancelled', description: `Order ${orderId} has been cancelled.` });
+        return;
+      }
+      const { error } = result;
+      const isOutdated = error.kind === 'http-error' && error.status === 409;
+      notify({
+        title: 'Error',
+        description: (isOutdated && error.message) || 'The order could not be cancelled. Please try again.',
+        tone: 'destructive',
+      });
+      if (isOutdated) reload();
+    },
+    [api, reload],
+  );
+  return { orders, hasFailed, reload, hasMore, isLoadingMore, showMore, cancel };
 }
 
 const pageOf = (page: number, hasPages: boolean) => (hasPages ? { page, limit: ORDERS_PER_PAGE } : undefined);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListActivityQuery } from '#contract/admin/activity.ts';
+import type { Actor } from '#server/audit/actor.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { parseOrderNumber } from '#server/orders/order-number.ts';
 import { lineName } from './describe-change.ts';
@@ -7,7 +8,7 @@ import { lineName } from './describe-change.ts';
 export interface ActivityRow {
   id: number;
   at: Date;
-  actorKind: 'staff' | 'command-line' | 'system';
+  actorKind: Actor['kind'];
   staffId: string | null;
   staffName: string | null;
   action: string;
@@ -42,7 +43,8 @@ export async function selectActivity(
   limit: number,
 ): Promise<ActivityRow[]> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (who === 'command-line' || who === 'system') conditions.push(sql`entry.actor_kind = ${who}`);
+  if (who === 'customer' || who === 'command-line' || who === 'system')
+    conditions.push(sql`entry.actor_kind = ${who}`);
   else if (who !== undefined) conditions.push(sql`entry.staff_id::text = ${who}`);
   if (action !== undefined) conditions.push(sql`entry.action = ${action}`);
   if (q !== '') conditions.push(sql`entry.subject_id = ${parseOrderNumber(q) ?? q}`);

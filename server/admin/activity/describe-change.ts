@@ -1,5 +1,6 @@
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
+import type { Actor } from '#server/audit/actor.ts';
 import { contentFieldName, valueName } from './value-names.ts';
 
 /** Their values need no name: texts, units with their items, `shipment 1: …`. */
@@ -151,12 +152,13 @@ export function lineName({ title, size, color }: { title: string; size: string; 
 }
 
 interface Author {
-  actorKind: 'staff' | 'command-line' | 'system';
+  actorKind: Actor['kind'];
   staffName: string | null;
 }
 
+const AUTHORS = { customer: 'Customer', 'command-line': 'Command line', system: 'Shop' };
+
 /** Who made a change, for people. */
 export function authorOf({ actorKind, staffName }: Author): string {
-  if (actorKind === 'staff') return staffName ?? 'Staff';
-  return actorKind === 'command-line' ? 'Command line' : 'Shop';
+  return actorKind === 'staff' ? (staffName ?? 'Staff') : AUTHORS[actorKind];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentState } from '#contract/admin/orders/payments.ts';
+import type { Actor } from '#server/audit/actor.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -243,7 +244,7 @@ export async function selectStatusChanges(db: Database, orderId: string): Promis
 export interface AuditRow {
   id: number;
   at: Date;
-  actorKind: 'staff' | 'command-line' | 'system';
+  actorKind: Actor['kind'];
   staffName: string | null;
   action: string;
   before: Record<string, unknown> | null;
