@@ -13,6 +13,7 @@ import { findCustomer, requireCustomer } from '#server/accounts/require-customer
 import type { AppDeps } from '#server/app-deps.ts';
 import { type BillingDocumentKind, billingDocumentUrls } from '#server/invoices/billing-document-links.ts';
 import { orderNotFound } from '#server/orders/order-errors.ts';
+import { limitRates } from '#server/rate-limits/rate-limit.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { cancelOwnOrder } from './cancellation/cancel-own-order.ts';
@@ -20,7 +21,15 @@ import { findCustomerOrderDetails, listOrders, type OrderDetails } from './order
 import { customerOrderReply, trackedOrderReply } from './order-reply.ts';
 import { limitTracking, trackOrder } from './track-order.ts';
 
-/** Lists a customer's orders, tracks one order and cancels one (specification, section 7; capabilities `order-pages`, `order-cancellation`). */
+// Each one releases stock and sends an email.
+const MAX_CANCELLATIONS_PER_HOUR = 30;
+// A mobile network or an office shares one IP among many customers.
+const MAX_CANCELLATIONS_PER_HOUR_PER_IP = 300;
+
+/**
+ * Lists a customer's orders, tracks one order and cancels one (specification, section 7; capabilities `order-pages` and
+ * `order-cancellation`).
+ */
 export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): FastifyPluginAsyncZod {
   const { shopOrigin, apiBaseUrl } = settings;
   const documentUrlsOf = (kind: BillingDocumentKind, name: string) =>
@@ -84,7 +93,15 @@ export function orderDetailsRoutes({ db, settings, signingSecret }: AppDeps): Fa
         },
         onRequest: requireCustomer(db),
       },
-      async ({ params, body, customer }) => {
+      async (request) => {
+        const { params, body, customer } = request;
+        await limitRates(db, {
+          [`cancel-order:${customer.id}`]: { max: MAX_CANCELLATIONS_PER_HOUR, windowSeconds: 3600 },
+          [`cancel-order-from:${clientIp(request)}`]: {
+            max: MAX_CANCELLATIONS_PER_HOUR_PER_IP,
+            windowSeconds: 3600,
+          },
+        });
         await cancelOwnOrder(db, customer.id, params.id, body.reason);
         const order = await findCustomerOrderDetails(db, customer.id, params.id);
         if (!order) throw orderNotFound();

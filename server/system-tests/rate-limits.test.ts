@@ -125,6 +125,13 @@ const LIMITED_ROUTES: LimitedRoute[] = [
     },
   },
   {
+    name: 'cancelling an order',
+    path: API_PATHS.orderCancellation,
+    alsoBy: 'account',
+    request: ({ headers, orderId }, remoteAddress) =>
+      post(shop.app, API_PATHS.orderCancellation.replace(':id', orderId), {}, { headers, remoteAddress }),
+  },
+  {
     name: 'asking for prices and stock',
     path: API_PATHS.orderQuote,
     request: (_who, remoteAddress) =>
