@@ -13,7 +13,7 @@ import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from './cancellation/cancel-order.ts';
@@ -37,14 +37,7 @@ async function anOrder(method?: string) {
   const { id } = await placedOrder(shop.app, who, { products: { [product.id]: 4 } });
   const started = method ? await startedPayment(shop.app, who, id, method) : undefined;
   const order = () => readOrder(shop.app, who, id);
-  const stockLeft = async () =>
-    (
-      await shop.db
-        .selectFrom('variants')
-        .select('stock')
-        .where('product_id', '=', product.id)
-        .executeTakeFirstOrThrow()
-    ).stock;
+  const stockLeft = () => stockOf(shop.db, product.id);
   return { who, id, order, stockLeft, redirectUrl: started?.redirectUrl };
 }
 

@@ -14,7 +14,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, postPayment, sendWebhook, startedPayment } from '#server/testing/builders/payments.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { type FailureMoment, failQueries, type QueryFailer } from '#server/testing/failures/fail-queries.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -95,14 +95,7 @@ async function createOrderOfNewProduct(): Promise<string> {
   return await createOrder();
 }
 
-const countStock = async () =>
-  (
-    await shop.db
-      .selectFrom('variants')
-      .select('stock')
-      .where('product_id', '=', product.id)
-      .executeTakeFirstOrThrow()
-  ).stock;
+const countStock = () => stockOf(shop.db, product.id);
 
 describe.each(['before', 'after'] as const)(
   'a database connection that fails %s any one query of',

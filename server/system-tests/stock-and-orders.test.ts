@@ -12,7 +12,7 @@ import { post, uniqueIp } from '#server/testing/api-requests.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, postOrder, SHIP_TO } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -28,15 +28,6 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(shop.db));
 afterAll(() => shop.close());
 
-const stockOf = async (productId: string) =>
-  (
-    await shop.db
-      .selectFrom('variants')
-      .select('stock')
-      .where('product_id', '=', productId)
-      .executeTakeFirstOrThrow()
-  ).stock;
-
 const ordersOf = (productId: string) =>
   shop.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute();
 
@@ -48,7 +39,7 @@ test('1 oversell: 16 concurrent shoppers on the last 5 units get 5', async () =>
   );
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
   expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(11);
-  expect(await stockOf(id)).toBe(0);
+  expect(await stockOf(shop.db, id)).toBe(0);
 });
 
 test('2 one line short: the whole order is rejected with the line and its stock, nothing is reserved', async () => {
@@ -63,7 +54,7 @@ test('2 one line short: the whole order is rejected with the line and its stock,
     error: expect.stringContaining('Copper lota'),
     line: { productId: scarce.id, available: 1 },
   });
-  expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([9, 1]);
+  expect([await stockOf(shop.db, plenty.id), await stockOf(shop.db, scarce.id)]).toEqual([9, 1]);
   // lines are locked in one order, however the request orders them: no deadlock
   const [a, b] = [await addProduct(shop.db), await addProduct(shop.db)];
   const customers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(shop.app)));
@@ -92,12 +83,12 @@ test('3 an unpaid order releases its stock exactly once; a late payment reserves
     return id;
   };
   const [first, second] = [await expired(), await expired()];
-  expect(await stockOf(product.id)).toBe(3);
+  expect(await stockOf(shop.db, product.id)).toBe(3);
   const pay = async (orderNumber: string, reference: string) =>
     (await markPaid(shop.db, { orderNumber, reference }, COMMAND_LINE)).outcome;
   expect(await pay(first, '500000000001')).toBe('applied');
   expect(await pay(second, '500000000002')).toBe('refund_due');
-  expect(await stockOf(product.id)).toBe(1);
+  expect(await stockOf(shop.db, product.id)).toBe(1);
   // cash on delivery: the hold does not expire
   const { id } = await placedOrder(shop.app, customer, { products: { [product.id]: 1 } });
   await startedPayment(shop.app, customer, id, 'cod');
@@ -270,7 +261,7 @@ test('18 flash sale: 500 views of a product during 40 orders: all get replies, a
 
   expect(bought.filter(({ statusCode }) => statusCode === 201)).toHaveLength(25);
   expect(bought.filter(({ statusCode }) => statusCode === 409)).toHaveLength(15);
-  expect(await stockOf(id)).toBe(0);
+  expect(await stockOf(shop.db, id)).toBe(0);
   const readings = statements.stop().filter((text) => text === reading);
   expect(readings.length).toBeLessThanOrEqual(1 + 25);
 });

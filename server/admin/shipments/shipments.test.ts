@@ -11,7 +11,7 @@ import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { startedPayment } from '#server/testing/builders/payments.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -37,18 +37,10 @@ async function anOrder(method: 'upi' | 'cod' = 'upi') {
   const { id } = await placedOrder(shop.app, who, { products: { [kurta.id]: 1, [masala.id]: 2 } });
   if (method === 'cod') await startedPayment(shop.app, who, id, 'cod');
   else await markPaid(shop.db, { orderNumber: id, reference: newNumber() }, COMMAND_LINE);
-  const stockOf = async (productId: string) =>
-    (
-      await shop.db
-        .selectFrom('variants')
-        .select('stock')
-        .where('product_id', '=', productId)
-        .executeTakeFirstOrThrow()
-    ).stock;
   return {
     id,
     order: () => readOrder(shop.app, who, id),
-    stock: async () => [await stockOf(kurta.id), await stockOf(masala.id)],
+    stock: async () => [await stockOf(shop.db, kurta.id), await stockOf(shop.db, masala.id)],
   };
 }
 

@@ -16,7 +16,7 @@ import { actionItemTexts } from '#server/testing/action-item-texts.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
 import { decide, startedPayment } from '#server/testing/builders/payments.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -60,16 +60,12 @@ async function anOrder(payBy?: 'cod' | 'test' | 'upi') {
   }
   const { lines } = await preview(id);
   const lineOf = (title: string) => lines.find((line) => line.title === title)?.lineNo ?? 0;
-  const stockOf = async (productId: string) => {
-    const query = shop.db.selectFrom('variants').select('stock').where('product_id', '=', productId);
-    return (await query.executeTakeFirstOrThrow()).stock;
-  };
   return {
     id,
     kurtaLine: lineOf('Kurta'),
     shawlLine: lineOf('Shawl'),
     order: () => readOrder(shop.app, who, id),
-    stocks: async () => [await stockOf(kurta.id), await stockOf(shawl.id)],
+    stocks: async () => [await stockOf(shop.db, kurta.id), await stockOf(shop.db, shawl.id)],
   };
 }
 

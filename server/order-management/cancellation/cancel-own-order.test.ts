@@ -7,7 +7,7 @@ import { packOrder } from '#server/orders/fulfillment/pack-order.ts';
 import { markPaid } from '#server/payments/mark-paid.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
 import { placedOrder, readOrder } from '#server/testing/builders/orders.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -30,14 +30,7 @@ async function anOrder(isPaid = false) {
       { orderNumber: id, reference: String(randomInt(10 ** 11, 10 ** 12)) },
       COMMAND_LINE,
     );
-  const stockLeft = async () =>
-    (
-      await shop.db
-        .selectFrom('variants')
-        .select('stock')
-        .where('product_id', '=', product.id)
-        .executeTakeFirstOrThrow()
-    ).stock;
+  const stockLeft = () => stockOf(shop.db, product.id);
   return { who, id, total, stockLeft };
 }
 

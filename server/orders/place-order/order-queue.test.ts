@@ -9,7 +9,7 @@ import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { addCustomerWithSession, type CustomerWithSession } from '#server/testing/builders/customers.ts';
 import { GST_STORE_INFO } from '#server/testing/builders/gst-store.ts';
 import { SHIP_TO } from '#server/testing/builders/orders.ts';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { failQueries } from '#server/testing/failures/fail-queries.ts';
 import { withoutTable } from '#server/testing/failures/without-table.ts';
@@ -98,15 +98,6 @@ async function placeTogether(requests: readonly OrderRequest[], deps: PlaceOrder
   return outcomes;
 }
 
-async function stockOf(productId: string): Promise<number> {
-  const { stock } = await shop.db
-    .selectFrom('variants')
-    .select('stock')
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow();
-  return stock;
-}
-
 describe('orders of one call and the same orders step by step', () => {
   const TABLES = [
     'orders',
@@ -193,7 +184,11 @@ describe('orders of one call and the same orders step by step', () => {
     return {
       outcomes: outcomes.map((outcome) => ('id' in outcome ? names.get(outcome.id) : outcome.code)),
       rows,
-      stock: [await stockOf(plenty), await stockOf(scarce), await stockOf(backorder)],
+      stock: [
+        await stockOf(shop.db, plenty),
+        await stockOf(shop.db, scarce),
+        await stockOf(shop.db, backorder),
+      ],
     };
   }
 
@@ -283,7 +278,7 @@ describe('orders that go together', () => {
     const requests = customers.map((customer, i) => requestOf(customer, requested[i] ?? {}));
     const outcomes = await placeTogether(requests, deps);
     expect(outcomes.map(codeOf)).toEqual(['placed', 'out_of_stock', 'placed', 'placed', 'out_of_stock']);
-    expect([await stockOf(scarce.id), await stockOf(other.id)]).toEqual([0, 20]);
+    expect([await stockOf(shop.db, scarce.id), await stockOf(shop.db, other.id)]).toEqual([0, 20]);
   });
 
   test('the same key is one order, and rejected for another request', async () => {
@@ -304,7 +299,7 @@ describe('orders that go together', () => {
       id: expect.not.stringContaining(String(first && 'id' in first && first.id)),
       totalPaise: 49_900,
     });
-    expect(await stockOf(id)).toBe(18);
+    expect(await stockOf(shop.db, id)).toBe(18);
   });
 
   test('the same request without a key is one order', async () => {
@@ -316,7 +311,7 @@ describe('orders that go together', () => {
     const [first, second, third, fourth] = await placeTogether(requests, await depsFor(id));
     expect([second, fourth]).toEqual([first, first]);
     expect(codeOf(third as Outcome)).toBe('placed');
-    expect(await stockOf(id)).toBe(18);
+    expect(await stockOf(shop.db, id)).toBe(18);
   });
 
   test.each([
@@ -418,7 +413,7 @@ describe('the words of the order search', () => {
       const placed = await Promise.all(requests.map((request) => placeOrder(shop.db, request, deps)));
       expect(placed).toHaveLength(ORDERS_PER_CALL);
     });
-    expect(await stockOf(id)).toBe(0);
+    expect(await stockOf(shop.db, id)).toBe(0);
   });
 });
 
@@ -445,7 +440,7 @@ describe('a call that fails', () => {
         'fulfilled',
         'fulfilled',
       ]);
-      expect(await stockOf(id)).toBe(16);
+      expect(await stockOf(shop.db, id)).toBe(16);
     }
   });
 
@@ -464,10 +459,10 @@ describe('a call that fails', () => {
       const results = await placeAll(requests, deps);
       expect(failer.disarm()).toBe(true);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-      expect(await stockOf(id)).toBe(20 - placed);
+      expect(await stockOf(shop.db, id)).toBe(20 - placed);
       const repeated = await placeAll(requests, deps);
       expect(repeated.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
-      expect(await stockOf(id)).toBe(16);
+      expect(await stockOf(shop.db, id)).toBe(16);
     },
   );
 
@@ -497,10 +492,10 @@ describe('a call that fails', () => {
     // the pool may still hand out the terminated connection
     await eventually(() => sql`drop function if exists terminate_self cascade`.execute(shop.db));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-    expect(await stockOf(id)).toBe(19);
+    expect(await stockOf(shop.db, id)).toBe(19);
     const repeated = await placeAll(requests, deps);
     expect(repeated.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
-    expect(await stockOf(id)).toBe(16);
+    expect(await stockOf(shop.db, id)).toBe(16);
   });
 
   test('by waiting for a product that another transaction has locked: the orders of others do not wait', async () => {
@@ -515,10 +510,10 @@ describe('a call that fails', () => {
         placeOrder(shop.db, requestOf(three as CustomerWithSession, { [free.id]: 1 }), deps),
       ];
       await Promise.all([placed[0], placed[2]]);
-      expect(await stockOf(locked.id)).toBe(20);
+      expect(await stockOf(shop.db, locked.id)).toBe(20);
       return placed;
     });
     await Promise.all([first, waiting, other]);
-    expect([await stockOf(locked.id), await stockOf(free.id)]).toEqual([19, 18]);
+    expect([await stockOf(shop.db, locked.id), await stockOf(shop.db, free.id)]).toEqual([19, 18]);
   });
 });

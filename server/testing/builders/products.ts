@@ -97,6 +97,16 @@ export async function addProduct(db: Database, product: NewProduct = {}) {
   });
 }
 
+/** The stock of the only variant of a product. */
+export async function stockOf(db: Database, productId: string): Promise<number> {
+  const { stock } = await db
+    .selectFrom('variants')
+    .select('stock')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return stock;
+}
+
 function toVariantRow(variant: NewVariant, product: NewProduct) {
   return {
     sku: variant.sku ?? null,
