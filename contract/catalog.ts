@@ -38,8 +38,9 @@ export const LOW_STOCK_BAND = 5;
  * One variant of a product (capability `variants`). `size` and `color` are absent if the product has no such
  * option. Prices are rupees, tax included. `available` is the quantity that can be ordered now, at most 99;
  * above `MAX_EXACT_STOCK` it is only a lower bound. `mrp` is the maximum retail price on the pack (capability
- * `mrp`). `priorPrice` is the lowest price of the 30 days before a reduced price (capability `prior-prices`). `image` is the `url` of the product image that shows this variant. `facts`: its own net quantity and unit price by label,
- * where variants differ: they replace those in the facts of the product.
+ * `mrp`). `priorPrice` is the lowest price of the 30 days before a reduced price (capability `prior-prices`). `image`
+ * is the `url` of the product image that shows this variant. `facts`: its own net quantity and unit price by label, where
+ * variants differ: they replace those in the facts of the product.
  */
 export const productVariant = z.object({
   sku: z.string().optional(),

@@ -186,7 +186,7 @@ function pricesReply(prices: { regular_price_paise: number; discounted_price_pai
   };
 }
 
-/** What the law requires beside a reduced price; beside any other it would be a price of no interest. */
+/** The prior price, which the law requires only with a reduced price. */
 function priorPriceReply(variant: PublicVariant | undefined) {
   return variant && variant.discounted_price_paise !== null && variant.prior_price_paise !== null
     ? { priorPrice: toRupees(variant.prior_price_paise) }

@@ -87,7 +87,8 @@ const productRow = z.object({
 
 /**
  * `total` counts the products that match view, search and filters; `views` counts the products of each view without
- * them. `isTotalCapped`: more match than `total`, in a large catalog. `next` is the `after` of the next page. `categories`: the names of all categories.
+ * them. `isTotalCapped`: more match than `total`, in a large catalog. `next` is the `after` of the next page.
+ * `categories`: the names of all categories.
  */
 export const adminProductList = z.object({
   data: z.array(productRow),

@@ -7,6 +7,7 @@ import type {
 } from '#contract/admin/catalog/inventory.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
+import { MAX_COUNTED_MATCHES } from '#server/catalog/staff-list/common-words.ts';
 import { readOldestTransaction } from '#server/catalog/stock/moved-variants.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
@@ -29,8 +30,7 @@ const STOCK_SUMMARY = 'inventory-stock';
 const LIMITS = {
   /** If more variants match, the first ones are found sooner by reading the inventory in its order. */
   maxRare: 10_000,
-  /** So many variants with the words of a search are counted in a large inventory: more would be read only to be counted. */
-  maxCountedWithWords: 1_000,
+  maxCountedWithWords: MAX_COUNTED_MATCHES,
 };
 
 /** One page of the inventory (`after` is the cursor), with the number of variants that match and of each view. */

@@ -11,6 +11,9 @@ interface CommonWords {
   counted: 'products' | 'variants';
 }
 
+/** So many matches of the words of a search are counted in a large catalog: more would be read only to be counted. */
+export const MAX_COUNTED_MATCHES = 1_000;
+
 // letters and digits only: of all others the index may have several words, or none
 const WHOLE_WORD = /^[\p{L}\p{M}\p{N}]{3,60}$/u;
 // of which the matches tell whether there are enough in all

@@ -12,6 +12,7 @@ import { planForFirstRows } from '#server/database/statements/plan-for-first-row
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
+import { MAX_COUNTED_MATCHES } from './common-words.ts';
 import { readProductsOfView } from './found-products.ts';
 import {
   countProductViews,
@@ -27,8 +28,6 @@ type ViewCounts = Record<ProductView, number>;
 /** Only a large catalog has it. */
 const VIEWS_SUMMARY = 'product-views';
 const MAX_RARE_PRODUCTS = 5_000;
-/** So many products with the words of a search are counted in a large catalog: more would be read only to be counted. */
-const MAX_COUNTED_WITH_WORDS = 1_000;
 const MAX_EXPORTED_PRODUCTS = 1_000_000;
 
 /**
@@ -39,7 +38,7 @@ export async function listProductsForStaff(
   db: Database,
   query: ListAdminProductsQuery,
   shopOrigin: string,
-  maxCountedWithWords = MAX_COUNTED_WITH_WORDS,
+  maxCountedWithWords = MAX_COUNTED_MATCHES,
 ): Promise<AdminProductList> {
   const [seller, found, storedViews] = await Promise.all([
     readStoreInfo(db),
