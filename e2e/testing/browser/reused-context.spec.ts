@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPage } from '../open-page.ts';
 import { expect, test } from '../shop-test.ts';
@@ -14,6 +15,7 @@ test('a test leaves cookies, storage, pages and handlers', async ({ page, contex
   await openPage(page, '/');
   await fillStorage(page);
   await context.newPage();
+  await openDownload(page);
   before = context;
 });
 
@@ -47,6 +49,18 @@ test.describe('with other settings', () => {
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
   });
 });
+
+/** Opens a tab without a URL, and reports its navigation, which the browser does only at times. */
+async function openDownload(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => {
+    window.open(URL.createObjectURL(new Blob([], { type: 'application/octet-stream' })), '_blank');
+  });
+  const tab = await opened;
+  expect(tab.url()).toBe('');
+  // not one of the methods that Playwright documents
+  (tab as unknown as EventEmitter).emit('framenavigated', tab.mainFrame());
+}
 
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -35,7 +35,11 @@ export class ReusedContext {
     await this.close();
     const context = await this.#browser.newContext();
     context.on('page', (page) => {
-      page.on('framenavigated', (frame) => this.#origins.add(new URL(frame.url()).origin));
+      page.on('framenavigated', (frame) => {
+        // the URL of a tab whose file is downloaded is empty
+        const url = URL.parse(frame.url());
+        if (url && url.origin !== 'null') this.#origins.add(url.origin);
+      });
     });
     this.#context = context;
     this.#settings = settings;
@@ -71,7 +75,7 @@ export class ReusedContext {
 async function clearStorage(page: Page, origins: ReadonlySet<string>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const origin of origins) {
-    if (origin !== 'null') await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
 }
 
