@@ -34,10 +34,11 @@ const SORT_COST = 4;
 const BLOCK_COST = 20_000;
 
 /**
- * What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words. If at most
+ * What is counted for a reply. In listings of more `products`, at most so many `matches` of list filters or words, for the first
+ * pages fewer: in steps of `matchStep`, until one page more than the requested one is known. If at most
  * `withOptions` products have a chosen size and color, the variants of each may be read.
  */
-const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, withOptions: 2_000 };
+const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, matchStep: 100, withOptions: 2_000 };
 
 // Read by index: of fewer, the planner expects to find enough sooner without it, which takes a second if there are not. To look for
 // the page in the requested order also takes seconds if its first products match nothing, so up to so many are all read and sorted.
@@ -90,9 +91,10 @@ async function listFilteredProducts(
 async function listOfLargeListing(
   db: Database,
   filter: ProductFilter,
-  { matches: maxMatches, withOptions: maxWithOptions }: typeof COUNTED,
+  { matches, matchStep, withOptions: maxWithOptions }: typeof COUNTED,
 ): Promise<ProductPage> {
   const last = filter.page * filter.limit;
+  const maxMatches = Math.min(matches, Math.ceil((last + filter.limit) / matchStep) * matchStep);
   const isBehind = last - filter.limit >= maxMatches;
   const capped = (ids: readonly string[]) => ({
     total: maxMatches,
