@@ -12,6 +12,7 @@ import { SHIP_TO } from '#server/testing/builders/orders.ts';
 import { addProduct, stockOf } from '#server/testing/builders/products.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { failQueries } from '#server/testing/failures/fail-queries.ts';
+import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
@@ -384,6 +385,22 @@ describe('orders that go together', () => {
   });
 });
 
+test('an order locks its variants in order of id, so that those of two servers never wait for each other', async () => {
+  const [first, second] = [await addProduct(shop.db), await addProduct(shop.db)];
+  const deps = await depsFor(first.id, second.id);
+  const request = requestOf(await addCustomer(), { [second.id]: 1, [first.id]: 1 });
+  const placed = await shop.db.transaction().execute(async (trx) => {
+    const lock = (id: string) =>
+      sql`select from variants where product_id = ${id} for update nowait`.execute(trx);
+    await lock(first.id);
+    const placing = placeOrder(shop.db, request, deps);
+    await waitForLocks(shop.db, 1);
+    await lock(second.id);
+    return () => placing;
+  });
+  expect(await placed()).toHaveProperty('id');
+});
+
 describe('the words of the order search', () => {
   const due = async () =>
     (await shop.pool.query<{ orders: number }>('select count(*)::int as orders from order_search_due'))
@@ -515,5 +532,28 @@ describe('a call that fails', () => {
     });
     await Promise.all([first, waiting, other]);
     expect([await stockOf(shop.db, locked.id), await stockOf(shop.db, free.id)]).toEqual([19, 18]);
+  });
+
+  test('by units that another transaction takes after the look at the stock: that order is rejected, the others are placed', async () => {
+    const [taken, free] = [await addProduct(shop.db), await addProduct(shop.db)];
+    const deps = await depsFor(taken.id, free.id);
+    const requests = (await addCustomers(3)).map((customer, i) =>
+      requestOf(customer, i === 1 ? { [taken.id]: 1, [free.id]: 1 } : { [free.id]: 1 }),
+    );
+    const results = await shop.db.transaction().execute(async (trx) => {
+      await sql`with sold as (update variants set stock = 0 where product_id = ${taken.id} returning id)
+        insert into stock_movements (variant_id, quantity_change, reason) select id, -20, 'adjust' from sold`.execute(
+        trx,
+      );
+      const placed = placeAll(requests, deps);
+      await waitForLocks(shop.db, 1);
+      return () => placed;
+    });
+    expect(await results()).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'out_of_stock' } },
+      { status: 'fulfilled' },
+    ]);
+    expect([await stockOf(shop.db, taken.id), await stockOf(shop.db, free.id)]).toEqual([0, 18]);
   });
 });
