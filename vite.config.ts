@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutReactErrors } from './tools/without-react-errors.ts';
 import { withoutUnusedReact } from './tools/without-unused-react.ts';
 
 /**
@@ -54,7 +55,7 @@ const chunkGroups = CHUNKS.map(({ name, files, priority }) => ({
 
 /** `vite build` builds the browser's files, `vite build --ssr` the renderer. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), withoutUnusedReact()],
+  plugins: [react(), withoutUnusedReact(), withoutReactErrors()],
   appType: 'custom',
   // wouter imports a shim for a function that React has had since 18
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { withoutReactErrors } from '../tools/without-react-errors.ts';
 import { withoutUnusedReact } from '../tools/without-unused-react.ts';
 import { FIRST_LOADS, type FirstRead, SIGNED_IN_READ } from './shell/first-loads.ts';
 
@@ -58,7 +59,13 @@ function firstModules(context: Rolldown.ChunkingContext): Set<string> {
 export default defineConfig(({ command }) => ({
   root: ROOT,
   base: '/admin/',
-  plugins: [react(), withoutUnusedReact({ hasClassComponents: true }), englishOnly(), storeFirstLoads()],
+  plugins: [
+    react(),
+    withoutUnusedReact({ hasClassComponents: true }),
+    withoutReactErrors(),
+    englishOnly(),
+    storeFirstLoads(),
+  ],
   appType: 'custom',
   resolve: {
     alias: {

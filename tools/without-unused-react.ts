@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const REACT_DOM = /react-dom\/cjs\/react-dom-client\.production\.js$/;
+export const REACT_DOM = /react-dom\/cjs\/react-dom-client\.production\.js$/;
 
 /**
  * Functions of React DOM that run only for what neither storefront nor admin use. Without one of these features they
@@ -87,10 +87,17 @@ export function withoutUnusedReact({ hasClassComponents = false } = {}): Plugin 
           cuts.push([node.start, node.end, '']);
       }
       if (unused.size > 0) throw new Error(`React DOM has no function ${[...unused].join(', ')}`);
-      let result = code;
-      for (const [start, end, text] of cuts.reverse())
-        result = result.slice(0, start) + text + result.slice(end);
-      return { code: result, map: null };
+      return { code: replaceParts(code, cuts), map: null };
     },
   };
+}
+
+/** Replaces parts of a text, which are named in their order, each from its start to before its end. */
+export function replaceParts(
+  text: string,
+  parts: readonly [start: number, end: number, by: string][],
+): string {
+  let result = text;
+  for (const [start, end, by] of parts.toReversed()) result = result.slice(0, start) + by + result.slice(end);
+  return result;
 }
