@@ -206,9 +206,10 @@ export const productFacets = z.object({
 });
 
 /**
- * GET /products: one page of a list, of cards with `view=card`. `facets` only if requested. `isTotalCapped`: more products match than `total`, in a
- * listing of more than 20,000 products with filters of capability `facets`; the `total` of a later page may be larger. `renamedTo`: the present names of the category
- * (in lower case) and the sub-category that the request named by a former name; the list is theirs.
+ * GET /products: one page of a list, of cards with `view=card`. `facets` only if requested. `isTotalCapped`: more products
+ * match than `total`, in a listing of more than 20,000 products with filters of capability `facets`; the `total` of a later
+ * page may be larger. `renamedTo`: the present names of the category (in lower case) and the sub-category that the request
+ * named by a former name; the list is theirs.
  */
 export const productList = z.object({
   data: z.union([z.array(product), z.array(productCard)]),
