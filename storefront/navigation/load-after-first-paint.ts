@@ -11,10 +11,14 @@ export function loadAfterFirstPaint(id: string): void {
     const [entry, ...parts] = scripts?.scripts?.split(' ') ?? [];
     if (!entry) return;
     delete scripts?.scripts;
+    // a task for each: a request takes milliseconds on a slow phone, and input is handled between tasks
     for (const href of parts)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    const script = document.createElement('script');
-    document.head.append(Object.assign(script, { type: 'module', src: entry }));
+      setTimeout(() => {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      });
+    setTimeout(() => {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    });
   };
   // a frame is visible once the frame after the next begins
   const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
