@@ -185,6 +185,7 @@ const MIN_NOTIFY_INTERVAL_MS = 100;
 
 // The rows that are visible now and were not at the last reading: a transaction that commits late is never skipped, and no row
 // is read twice. A restored row may have a transaction id that this database has not reached yet; it is not a change.
+// Two selections: with `or`, the plan that a connection keeps reads all rows of the last hour, 0.2 s after an import.
 export const READ_CHANGES = {
   name: 'catalog_changes',
   /** It returns one more if there are more. */
@@ -192,9 +193,11 @@ export const READ_CHANGES = {
   text: `select pg_current_snapshot()::text as snapshot, coalesce((
     select json_agg(json_build_object('kind', kind, 'productId', product_id, 'listingKeys', listing_keys)) from (
       select kind, product_id, listing_keys from catalog_changes
-      where (transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
-          or transaction_id = any(array(select pg_snapshot_xip($1::pg_snapshot))))
+      where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
         and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+      union all
+      select kind, product_id, listing_keys from catalog_changes
+      where transaction_id = any(array(select pg_snapshot_xip($1::pg_snapshot)))
       limit ${MAX_CHANGES + 1}
     ) as changes), '[]') as changes`,
 };
