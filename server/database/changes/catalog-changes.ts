@@ -185,7 +185,7 @@ const MIN_NOTIFY_INTERVAL_MS = 100;
 
 // The rows that are visible now and were not at the last reading: a transaction that commits late is never skipped, and no row
 // is read twice. A restored row may have a transaction id that this database has not reached yet; it is not a change.
-// Two selections: with `or`, the plan that a connection keeps reads all rows of the last hour, 0.2 s after an import.
+// Two selections: with `or`, the plan that a connection keeps reads all stored rows, which takes 0.2 s after a large import.
 export const READ_CHANGES = {
   name: 'catalog_changes',
   /** It returns one more if there are more. */
