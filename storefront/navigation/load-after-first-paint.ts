@@ -11,14 +11,12 @@ export function loadAfterFirstPaint(id: string): void {
     const [entry, ...parts] = scripts?.scripts?.split(' ') ?? [];
     if (!entry) return;
     delete scripts?.scripts;
+    const elements = [
+      ...parts.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+      Object.assign(document.createElement('script'), { type: 'module', src: entry }),
+    ];
     // a task for each: a request takes milliseconds on a slow phone, and input is handled between tasks
-    for (const href of parts)
-      setTimeout(() => {
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      });
-    setTimeout(() => {
-      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
-    });
+    for (const element of elements) setTimeout(() => document.head.append(element));
   };
   // a frame is visible once the frame after the next begins
   const afterFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadScripts)));
