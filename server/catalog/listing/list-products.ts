@@ -38,7 +38,7 @@ const BLOCK_COST = 20_000;
  * pages fewer: in steps of `matchStep`, until one page more than the requested one is known. If at most
  * `withOptions` products have a chosen size and color, the variants of each may be read.
  */
-const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, matchStep: 100, withOptions: 2_000 };
+const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, matchStep: 50, withOptions: 2_000 };
 
 // Read by index: of fewer, the planner expects to find enough sooner without it, which takes a second if there are not. To look for
 // the page in the requested order also takes seconds if its first products match nothing, so up to so many are all read and sorted.
