@@ -105,11 +105,20 @@ async function readMatches(
   const isLikelyEnough = isCommon && likelyMatches(query, figures) >= maxMatches / 2;
   let main = isLikelyEnough ? await selectFirst({ mayGiveUp: true }) : undefined;
   if (!main || main.length < needed) {
-    const some = await selectMatches(db, mainQuery, {
-      limit: needed,
-      rareWords: textOf(rareGroups(query, figures)),
-      withOptions,
-    });
+    const rareWords = textOf(rareGroups(query, figures));
+    const selectSome = (indexWords: string, mayHaveOptions: boolean) =>
+      selectMatches(
+        db,
+        { ...mainQuery, indexWords },
+        { limit: needed, rareWords, withOptions: mayHaveOptions && withOptions },
+      );
+    // to look for complete words first takes a fraction of the time, if that is enough
+    const isUndivided = figures.isCommonStart && !figures.parts && rareWords === '';
+    let some =
+      isUndivided && mainQuery.mainWords !== mainQuery.indexWords
+        ? await selectSome(mainQuery.mainWords, false)
+        : [];
+    if (some.length < needed) some = await selectSome(mainQuery.indexWords, true);
     if (some.length <= maxMatches) return { matches: some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
     main ??= (await selectFirst()) ?? [];

@@ -137,6 +137,7 @@ const TEXTS = [
     'zari silk',
   ],
   ...['sh', 'red sh', 'zari sh', 'k', 'kurti', 'turmeric cotton', 'rope', 'rope zari', 'lota', 'lota ajrakh'],
+  ...['cotton s', 'zari s', 'rope s', 'ajrakh so', 'cotton of', 'rope of'],
   ...['category 3', 'the shirt', 'product', 'nothing', 'cotton nothing', 'products of cotton', '3', ''],
 ];
 const CHEAP = parseListFilters({ minPrice: 100, maxPrice: 250 });
@@ -236,6 +237,31 @@ describe('search', () => {
       const found = await idsOf(textQuery({ groups: [group], need: 'all' }, new Map()));
       expect(found.rows.length).toBeGreaterThan(MAX_OF_START);
       expect(found.rows).toEqual((await idsOf(`'${prefix}':*`)).rows);
+    },
+  );
+
+  test.each([
+    ['many', parseListFilters({}), ["(('rope')) & (('shirt') |"]],
+    [
+      'few',
+      parseListFilters({ minPrice: 100, maxPrice: 110 }),
+      ["(('rope')) & (('shirt') |", "(('rope')) & (('s':*))"],
+    ],
+  ])(
+    'before a start of very many words its complete ones are looked for: of %s products',
+    async (_, listFilters, looked) => {
+      const indexWords: string[] = [];
+      const db = shop.db.withPlugin({
+        transformQuery({ node }) {
+          const statement = JSON.stringify(node);
+          if (statement.includes('as index_words'))
+            indexWords.push(statement.match(/(?<="value":")[^"]*/g)?.[1] ?? '');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await findMatches({ ...depsOf(), db }, queryOf('rope s', { listFilters }), { maxMatches: MAX_MATCHES });
+      expect(indexWords).toEqual(looked.map((words) => expect.stringContaining(words)));
     },
   );
 

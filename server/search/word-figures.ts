@@ -25,7 +25,9 @@ export interface WordFigures extends ListingSize {
   groups: GroupCounts[];
   /** The most common words that start with the incomplete term, itself included. */
   completions: string[];
-  /** All words that start with the incomplete term, if it is common. */
+  /** True: the index would read very many products with a word that starts with the incomplete term. */
+  isCommonStart: boolean;
+  /** All words that start with the incomplete term, if it is common and they are not too many. */
   parts: PrefixParts | undefined;
   /** Of all words of the groups and of the completions. */
   stems: Stems;
@@ -74,6 +76,8 @@ export class CatalogFigures {
     const completions = prefix === undefined ? undefined : known.completionsOf(prefix);
     const isCommon = completions !== undefined && completions.most > this.#maxOfStart;
     const stems = await this.#readStems([...wordsOfGroups(groups), ...(completions?.words ?? [])]);
+    // a word such as "with" is in most descriptions, which the vocabulary does not count
+    const isIgnoredWord = prefix !== undefined && stems.get(prefix) === '';
     const countsOf = (word: string): WordCounts => {
       const count = known.countOf(word);
       const stem = stems.get(word) ?? word;
@@ -98,6 +102,7 @@ export class CatalogFigures {
         };
       }),
       completions: completions?.words ?? [],
+      isCommonStart: isCommon || isIgnoredWord,
       parts: prefix !== undefined && isCommon ? known.divide(prefix, this.#maxOfStart) : undefined,
       stems,
     };
