@@ -22,8 +22,8 @@ export interface SummaryLimits {
   factor: number;
 }
 
-// counting takes at most a twentieth of the time of one connection
-const LIMITS: SummaryLimits = { maxProducts: MAX_COUNTED_PRODUCTS, pause: 60, factor: 20 };
+// each counting takes at most a fiftieth of the time of one connection, because several are due during an import
+const LIMITS: SummaryLimits = { maxProducts: MAX_COUNTED_PRODUCTS, pause: 60, factor: 50 };
 
 /**
  * Counts again, in a transaction of its own, if the catalog is large and the last counting is long enough ago. `count`
