@@ -5,6 +5,7 @@ import { importCsv } from '#server/testing/builders/product-csv.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
+import { pendingEntries } from './merge-pending-entries.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -303,4 +304,37 @@ test('an import merges the index entries of its SKUs before an order would have 
     select gin_clean_pending_list('variants_by_sku_part'::regclass)::int as pages`.execute(shop.db);
   // an order merges at 4 MB, the import at 3 MB: 385 pages, and the entries of one SKU beyond them
   expect(left[0]?.pages).toBeLessThan(400);
+});
+
+test('an import merges the index entries of its products beside storing them, index after index', async () => {
+  // fewer than are followed by a vacuum, which merges them too
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+    Tags: 'Featured',
+  }));
+  const mergeRest = async () => {
+    const { rows } = await sql<{ name: string; pages: number }>`
+      select relname as name, gin_clean_pending_list(pg_class.oid)::int as pages
+      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      where indrelid in ('products'::regclass, 'inventory_search'::regclass) and amname = 'gin'`.execute(
+      shop.db,
+    );
+    return rows.filter(({ pages }) => pages > 0).map(({ name }) => name);
+  };
+  await importCsv(shop.db, rows);
+  const left = await mergeRest();
+  // there was one chunk, and the first index by name was merged after it
+  expect(left).not.toContain('featured_products_by_main_words');
+  expect(left).toContain('products_by_search');
+
+  await sql`truncate products cascade`.execute(shop.db);
+  await importCsv(shop.db, rows);
+  const entries = pendingEntries(shop.db);
+  for (let i = 0; i < 10; i += 1) {
+    entries.mergeNext();
+    await entries.settle();
+  }
+  expect(await mergeRest()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { readProductRows } from '../file-formats/product-rows.ts';
 import { MIN_CHANGES_TO_VACUUM, trackGrowth, vacuumProducts } from '../planner-statistics.ts';
 import type { FileProduct } from '../product.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
+import { pendingEntries } from './merge-pending-entries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
 import { changedProducts, planChanges } from './plan-changes.ts';
 import { applyRecordedChunk, beginRecord, completeRecord, type ImportRecord } from './recorded-import.ts';
@@ -155,6 +156,7 @@ async function importChunks(
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   let stored = 0;
   const analyzeGrowth = await trackGrowth(session);
+  const entries = pendingEntries(context.db);
   // the database stores one chunk while the next is parsed and compared: a file has each product once
   let storing = Promise.resolve();
   const importChunk = async (chunk: ReadProduct[]) => {
@@ -164,6 +166,7 @@ async function importChunks(
     await storing;
     storing = storeChunk(session, rows, context).then(async () => {
       stored += rows.products;
+      entries.mergeNext();
       listener.onApplied?.(stored);
       await analyzeGrowth(created);
     });
@@ -196,6 +199,7 @@ async function importChunks(
   } finally {
     // the session is used for something else afterwards
     await storing.catch(() => {});
+    await entries.settle();
   }
 }
 

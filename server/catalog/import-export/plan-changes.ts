@@ -3,8 +3,14 @@ import type { Transaction } from '#server/database/database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import { findMrp } from '../mrp.ts';
 import { type CatalogProduct, currentPricePaise, type FileProduct, optionAttributes } from '../product.ts';
-import { isSameProduct } from './is-same-product.ts';
-import { type PlannedProduct, planStock, type StockPlan } from './stock-plan.ts';
+import {
+  findVariant,
+  type PlannedProduct,
+  type PlannedVariant,
+  plannedStock,
+  planStock,
+  type StockPlan,
+} from './stock-plan.ts';
 import { withStoredValues } from './with-stored-values.ts';
 
 /** A product of a file beside the stored one. */
@@ -69,4 +75,26 @@ function findPriceAboveMrp({ facts, variants }: PlannedProduct): string | undefi
 /** The products of a comparison that an import has to store. */
 export function changedProducts(changes: readonly PlannedChange[]): PlannedProduct[] {
   return changes.filter(({ kind }) => kind === 'created' || kind === 'updated').map(({ product }) => product);
+}
+
+/** True if importing `incoming` over `stored` changes nothing. */
+function isSameProduct(stored: CatalogProduct, incoming: PlannedProduct): boolean {
+  return fingerprint(stored) === fingerprint(withPlannedStock(stored, incoming));
+}
+
+function withPlannedStock(stored: CatalogProduct, incoming: PlannedProduct): CatalogProduct {
+  const toStored = ({ stockChange, importSeen, ...variant }: PlannedVariant) => ({
+    ...variant,
+    stock: plannedStock({ ...variant, stockChange, importSeen }, findVariant(stored, variant)),
+  });
+  const [first, ...rest] = incoming.variants;
+  return { ...incoming, variants: [toStored(first), ...rest.map(toStored)] };
+}
+
+/** Equal for equal values in any key order, because jsonb does not preserve the order of keys. */
+function fingerprint(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
+  });
 }
