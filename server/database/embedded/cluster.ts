@@ -10,7 +10,7 @@ export const DATABASE_NAME = 'haat';
 
 const MAJOR_VERSION = '18';
 
-/** The process that needs a new file of the WAL fills it with zeros while all commits wait: 16 MiB, the default, take up to 40 ms. */
+/** Where PostgreSQL fills new files of the WAL with zeros (`wal_init_zero`), commits wait for it: up to 40 ms for 16 MiB, the default. */
 const WAL_SEGMENT_MIB = 4;
 
 /**

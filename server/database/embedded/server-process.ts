@@ -34,6 +34,8 @@ const SETTINGS: ServerSettings = {
   max_wal_size: '2GB',
   // files of the log to use again, which takes less time than to create them
   min_wal_size: '80MB',
+  // orders wait while a new file of the log is filled with zeros
+  wal_init_zero: 'off',
   // most pages come from the memory of the operating system: a worker process for each read takes longer than the read
   io_method: 'sync',
   // An order also writes to the disk what an import has added to the log before it. After 200 ms, the default, that is 3 MB.
