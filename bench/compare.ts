@@ -30,7 +30,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 3;
 const SHOPPERS = 16;
 const PLENTY = { least: 1_000_000, most: 1_000_000 };
-// refilled ten times a second; what is sold meanwhile leaves at least 5 of nearly all
+// The stock is refilled ten times a second. What is sold between two refills leaves at least 5 units of nearly all variants.
 const FEW = { least: 20, most: 50 };
 const LOW = { least: 5, most: 10 };
 // with the second number neither the shop nor the reader waits for the other, so that no processor time is unused
