@@ -5,6 +5,7 @@ import type { RecentFinds } from './recent-finds.ts';
 import {
   type Match,
   type MatchQuery,
+  type SomeMatches,
   STEPS_PER_BLOCK,
   selectMainMatches,
   selectMainMatchesByBlock,
@@ -70,15 +71,14 @@ export function findMatches(
   const searched = { ...query, withFacets: false, stock: 'bands' } as const;
   return deps.found.get(JSON.stringify([query, maxMatches]), async () => {
     const remember = deps.finds.startReading();
-    const { matches, isCapped } = await readMatches(deps, query, { maxMatches, withOptions });
+    const { matches, offered, isCapped } = await readMatches(deps, query, { maxMatches, withOptions });
     const ids = idsOf(matches);
-    remember(ids, matches);
+    remember(ids, { products: matches, ...(offered && { offered }) });
     return { ids, isCapped, tags: tagsOfSearch(searched, []) };
   });
 }
 
-interface ReadMatches {
-  matches: Match[];
+interface ReadMatches extends SomeMatches {
   isCapped: boolean;
 }
 
@@ -117,15 +117,15 @@ async function readMatches(
     let some =
       isUndivided && mainQuery.mainWords !== mainQuery.indexWords
         ? await selectSome(mainQuery.mainWords, false)
-        : [];
-    if (some.length < needed) some = await selectSome(mainQuery.indexWords, true);
-    if (some.length <= maxMatches) return { matches: some, isCapped: false };
+        : undefined;
+    if (!some || some.matches.length < needed) some = await selectSome(mainQuery.indexWords, true);
+    if (some.matches.length <= maxMatches) return { ...some, isCapped: false };
     // words that are common in descriptions only, or that the vocabulary has in another form
     main ??= (await selectFirst()) ?? [];
     const known = new Set(idsOf(main));
     // matches of the description alone only if there are too few others
     const missing = Math.max(0, maxMatches - main.length);
-    main = [...main, ...some.filter(({ id }) => !known.has(id)).slice(0, missing)];
+    main = [...main, ...some.matches.filter(({ id }) => !known.has(id)).slice(0, missing)];
   }
   const inOrder = main.toSorted(compareInListing).slice(0, maxMatches);
   return {

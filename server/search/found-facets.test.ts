@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countFacets } from '#server/catalog/listing/facets/count-facets.ts';
+import type { ProductFacets } from '#contract/catalog.ts';
+import { countFacets, withoutCounts } from '#server/catalog/listing/facets/count-facets.ts';
 import { parseListFilters } from '#server/catalog/listing/list-filters.ts';
 import { invalidationOf } from '#server/database/changes/change-tags.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { withoutTable } from '#server/testing/failures/without-table.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
-import { selectOfferedOptions } from './found-facet-queries.ts';
+import { type FoundProduct, selectOffered } from './found-facet-queries.ts';
 import { FoundFacets } from './found-facets.ts';
-import { type FoundProduct, RecentFinds } from './recent-finds.ts';
+import { OptionsCache } from './options-cache.ts';
+import { RecentFinds } from './recent-finds.ts';
 import { hasId } from './search-queries.ts';
 
 const PRODUCTS = 40;
@@ -60,18 +62,19 @@ function createFacets() {
       select id, price_paise as "pricePaise", discounted_price_paise is not null as "isOnSale" from products
       where status = 'active' and is_published and id = any(${found}::text[])`.execute(shop.db);
     const ids = rows.map(({ id }) => id);
-    const options = await selectOfferedOptions(shop.db, ids);
+    const offered = withOptions ? await selectOffered(shop.db, ids) : undefined;
     await changeMeanwhile();
-    remember(
-      ids,
-      rows.map((row, i) => ({ ...row, ...(withOptions && options[i] && { offered: options[i] }) })),
-    );
+    remember(ids, { products: rows, ...(offered && { offered }) });
     return ids;
   };
   return { facets, change, search };
 }
 
 const countAll = (found: readonly string[]) => countFacets(shop.db, hasId(found), parseListFilters({}));
+const valuesOf = (facets: ProductFacets) => {
+  const { sizes, colors } = withoutCounts(facets);
+  return { sizes, colors };
+};
 
 test('the facets of found products are those that the database counts, before and after changes', async () => {
   const { facets, change, search } = createFacets();
@@ -103,7 +106,7 @@ test('the facets of found products are those that the database counts, before an
         const counted = whenSearched === 'after' ? await search(found, { withOptions }) : expected;
         const inDatabase = await countAll(counted);
         expect(await facets.count(counted)).toEqual(inDatabase);
-        expect(await facets.countFirst(counted, PRODUCTS)).toEqual(inDatabase);
+        expect(await facets.listFirst(counted, PRODUCTS)).toEqual(valuesOf(inDatabase));
       },
     ),
     { numRuns: 100 },
@@ -111,11 +114,12 @@ test('the facets of found products are those that the database counts, before an
 });
 
 test('each of the first products is read once', async () => {
-  const { facets } = createFacets();
-  const expected = await facets.countFirst(ids, 5);
-  const again = await withoutTable(shop.pool, 'variants', () => facets.countFirst(ids, 5));
+  const { facets, search } = createFacets();
+  const found = await search(ids);
+  const expected = await facets.listFirst(found, 5);
+  const again = await withoutTable(shop.pool, 'variants', () => facets.listFirst(found, 5));
   expect(again).toEqual(expected);
-  await expect(withoutTable(shop.pool, 'variants', () => facets.countFirst(ids, 6))).rejects.toThrow();
+  await expect(withoutTable(shop.pool, 'variants', () => facets.listFirst(found, 6))).rejects.toThrow();
 });
 
 test('prices and options that a search has read are not read again', async () => {
@@ -125,7 +129,29 @@ test('prices and options that a search has read are not read again', async () =>
   expect(await withoutTable(shop.pool, 'products', () => facets.count(found))).toEqual(expected);
   const withOptions = await search(ids, { withOptions: true });
   expect(await withoutTable(shop.pool, 'variants', () => facets.count(withOptions))).toEqual(expected);
-  expect(await withoutTable(shop.pool, 'variants', () => facets.countFirst(withOptions, 7))).toEqual(
-    await countAll(withOptions.slice(0, 7)),
-  );
+  const first = valuesOf(await countAll(found.slice(0, 7)));
+  expect(await withoutTable(shop.pool, 'products', () => facets.listFirst(found, 7))).toEqual(first);
+});
+
+test('what can be bought of many products is cached within a limit', () => {
+  const cache = new OptionsCache({ isConnected: () => true, onChange: () => {} }, 6);
+  const options = { sizes: [], colors: [['red', 'Red'] as const] };
+  const store = (id: string) => cache.startReading()([id], [options]);
+  for (const id of ['a', 'b', 'c', 'd']) store(id);
+  // used since the cache was full
+  expect(cache.get('a')).toBe(options);
+  for (const id of ['e', 'f']) store(id);
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((id) => cache.get(id))).toEqual(['a', 'd', 'e', 'f']);
+});
+
+test('what was read before a change is not cached', () => {
+  const listeners: ((change?: Invalidation) => void)[] = [];
+  const cache = new OptionsCache({
+    isConnected: () => true,
+    onChange: (listener) => void listeners.push(listener),
+  });
+  const remember = cache.startReading();
+  for (const listener of listeners) listener({ tags: [], stockTags: ['bands:a'] });
+  remember(['a'], [{ sizes: [], colors: [] }]);
+  expect(cache.get('a')).toBeUndefined();
 });

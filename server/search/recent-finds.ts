@@ -1,13 +1,11 @@
 import type { ChangeFeed } from '#wire/memory-cache.ts';
-import type { OfferedOptions } from './found-facet-queries.ts';
+import type { FoundProduct, OfferedColumns } from './found-facet-queries.ts';
 
-/** What a search has read of a product that it found. */
-export interface FoundProduct {
-  id: string;
-  pricePaise: number;
-  isOnSale: boolean;
-  /** Absent: not read. */
-  offered?: OfferedOptions;
+/** What a search has read of the products that it found. */
+export interface FoundProducts {
+  products: readonly FoundProduct[];
+  /** What can be bought of them. Absent: not read. */
+  offered?: OfferedColumns;
 }
 
 const MAX_PRODUCTS = 2_000;
@@ -16,7 +14,7 @@ const MAX_PRODUCTS = 2_000;
 export class RecentFinds {
   readonly #changes: ChangeFeed;
   /** By the list of ids that the search has returned. */
-  readonly #finds = new Map<readonly string[], readonly FoundProduct[]>();
+  readonly #finds = new Map<readonly string[], FoundProducts>();
   #products = 0;
   #changesSeen = 0;
 
@@ -29,18 +27,18 @@ export class RecentFinds {
   }
 
   /** Call it before reading. The result stores what was read of the products with these ids, unless something has changed since. */
-  startReading(): (ids: readonly string[], found: readonly FoundProduct[]) => void {
+  startReading(): (ids: readonly string[], found: FoundProducts) => void {
     const changesSeen = this.#changesSeen;
     return (ids, found) => {
       if (changesSeen !== this.#changesSeen || !this.#changes.isConnected()) return;
-      if (this.#products + found.length > MAX_PRODUCTS) this.#clear();
+      if (this.#products + found.products.length > MAX_PRODUCTS) this.#clear();
       this.#finds.set(ids, found);
-      this.#products += found.length;
+      this.#products += found.products.length;
     };
   }
 
   /** What was read of the products of a list that a search has returned: the same list, not a copy. */
-  find(ids: readonly string[]): readonly FoundProduct[] | undefined {
+  find(ids: readonly string[]): FoundProducts | undefined {
     return this.#changes.isConnected() ? this.#finds.get(ids) : undefined;
   }
 

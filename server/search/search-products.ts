@@ -101,13 +101,10 @@ function pricedIdsOf({ query, ids, isCapped }: Found, counted: Matches | undefin
   if (isFilteredByPrice(query.listFilters))
     return counted && !counted.isCapped && counted.ids.length > 0 ? counted.ids : undefined;
   if (isSortedByPrice(query.sort) && isCapped) return undefined;
+  // these contain those that are found
+  if (counted && !counted.isCapped) return counted.ids;
   // facets of more matches than were found have no prices
-  return [
-    ...new Set([
-      ...(isSortedByPrice(query.sort) ? ids : []),
-      ...(counted && !counted.isCapped ? counted.ids : []),
-    ]),
-  ];
+  return isSortedByPrice(query.sort) ? ids : [];
 }
 
 /** Of more matches than were found: the values of the first ones, without counts and prices. */
@@ -117,11 +114,10 @@ async function countFacetsOf(
   { ids, isCapped }: Matches,
 ): Promise<ProductFacets> {
   const { listFilters } = found.query;
-  const isFiltered = hasFilters(listFilters);
-  const count = () => (isCapped ? deps.facets.countFirst(ids, FACET_PRODUCTS) : deps.facets.count(ids));
-  const facets = isFiltered
-    ? await countFacets(deps.db, hasId(isCapped ? ids.slice(0, FACET_PRODUCTS) : ids), listFilters)
-    : await count();
+  if (!hasFilters(listFilters))
+    return isCapped ? await deps.facets.listFirst(ids, FACET_PRODUCTS) : await deps.facets.count(ids);
+  const counted = isCapped ? ids.slice(0, FACET_PRODUCTS) : ids;
+  const facets = await countFacets(deps.db, hasId(counted), listFilters);
   if (!isCapped) return facets;
   const { price: _, ...values } = withoutCounts(facets);
   return values;

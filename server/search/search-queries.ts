@@ -5,12 +5,7 @@ import type { ListFilters } from '#server/catalog/listing/list-filters.ts';
 import { isVisible, matchesFilters } from '#server/catalog/listing/listing-conditions.ts';
 import { PRODUCT_ORDER_BY } from '#server/catalog/listing/product-sort.ts';
 import type { Database } from '#server/database/database.ts';
-import {
-  type OfferedColumns,
-  type OfferedOptions,
-  offeredColumnsOf,
-  toOfferedOptions,
-} from './found-facet-queries.ts';
+import { type OfferedColumns, offeredColumnsOf } from './found-facet-queries.ts';
 import type { TermGroup } from './words/search-terms.ts';
 import { inBlock0, type WordQuery } from './words/text-query.ts';
 
@@ -37,8 +32,12 @@ export interface Match {
   position: number;
   pricePaise: number;
   isOnSale: boolean;
-  /** Only if it was asked for. */
-  offered?: OfferedOptions;
+}
+
+export interface SomeMatches {
+  matches: Match[];
+  /** What can be bought of them. Only if it was asked for, and if these are all matches. */
+  offered?: OfferedColumns;
 }
 
 // weights of description, category, tags and title
@@ -62,13 +61,13 @@ const MAX_RARE = 3_000;
 /**
  * Matches in the requested order: all of them, or any `limit` of them if there are more. All matches have the words of
  * `rareWords`: if few products have these, the other words, of which the incomplete one may be in a large part of the index,
- * are looked for in those products only. With `withOptions` also what can be bought of them, unless there are more.
+ * are looked for in those products only. `withOptions`: also what can be bought of them, unless there are more.
  */
 export async function selectMatches(
   db: Database,
   query: Pick<TextMatchQuery, 'words' | 'indexWords' | 'listFilters' | 'sort'>,
   { limit, rareWords, withOptions }: { limit: number; rareWords: string; withOptions: boolean },
-): Promise<Match[]> {
+): Promise<SomeMatches> {
   const isRanked = query.sort === 'relevance';
   const matchesIn = (products: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     select ${MATCH_COLUMNS},
@@ -98,9 +97,8 @@ export async function selectMatches(
     select * from (select ${matchColumns(sql`rank`, sql`place`)} from found) as matches
       ${withOptions ? sql`cross join ${offered}` : sql``}`.execute(db);
   const matches = toMatches(rows[0]);
-  if (!withOptions || matches.length >= limit) return matches;
-  const options = toOfferedOptions(rows[0], matches.length);
-  return matches.map((match, i) => ({ ...match, offered: options[i] ?? { sizes: [], colors: [] } }));
+  const isOffered = withOptions && rows[0] && matches.length < limit;
+  return { matches, ...(isOffered && { offered: rows[0] }) };
 }
 
 // far more than match in a part of the usual size
