@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startFlags } from '#server/testing/run-main.ts';
 import { freePort } from '../e2e/testing/programs/free-port.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
 import { residentMib } from './harness/resident-memory.ts';
@@ -13,7 +14,6 @@ import { residentMib } from './harness/resident-memory.ts';
 const RUNS = 7;
 // longer than a server takes to give back what its start used
 export const REST_MS = 30_000;
-const MEMORY_FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 
 const ROOT = path.join(import.meta.dirname, '..');
 const MAX_NPM_RATIO = 1.5;
@@ -21,8 +21,8 @@ const DATABASE_LOCK = 'postgres/cluster/postmaster.pid';
 
 /** How the shop is started: by the program alone, or as a merchant does. */
 const STARTS = {
-  'node main.ts': [process.execPath, ...MEMORY_FLAGS, '--import', './compile-cache.mjs', 'main.ts'],
-  'npm start': ['npm', 'start'],
+  'node main.ts': (root: string) => [process.execPath, ...startFlags(root), 'main.ts'],
+  'npm start': () => ['npm', 'start'],
 };
 type Way = keyof typeof STARTS;
 
@@ -69,7 +69,7 @@ export async function startOnce(
     API_PORT: String(apiPort),
     LOG_LEVEL: 'warn',
   };
-  const [command = '', ...args] = STARTS[way];
+  const [command = '', ...args] = STARTS[way](root);
   const startedAt = performance.now();
   const shop = spawn(command, args, { cwd: root, env, stdio: 'ignore' });
   const url = `http://localhost:${storefrontPort}/`;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // with DATABASE_URL and without secrets, the shop creates them in its default data folder and prints warnings
 const SECRET = 'for tests only, at least 32 characters';
-const FLAGS = ['--max-semi-space-size=8', '--expose-gc', '--import', './compile-cache.mjs'];
 
 export interface MainProcess {
   child: ChildProcess;
@@ -17,10 +17,20 @@ export interface MainProcess {
   ready: Promise<void>;
 }
 
+/** The arguments of Node before `main.ts` with which `npm start` runs the shop in this folder. Throws if its script is another one. */
+export function startFlags(dir: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    scripts: { start?: string };
+  };
+  const flags = /^node (.+) main\.ts$/.exec(scripts.start ?? '')?.[1];
+  if (flags === undefined) throw new Error(`the script "start" in ${dir} is not "node … main.ts"`);
+  return flags.split(' ');
+}
+
 /** Runs a part of the shop as `npm start` does, with only these settings. It exits with this process. */
 export function runMain(part: string, settings: Record<string, string>): MainProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...FLAGS, 'main.ts', part], {
+  const child = spawn(process.execPath, [...startFlags(ROOT), 'main.ts', part], {
     cwd: ROOT,
     env: {
       PATH,

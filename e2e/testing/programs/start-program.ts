@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { startFlags } from '#server/testing/run-main.ts';
 
 /** The folder of the built shop under test: this one, or a copy elsewhere. */
 export const SHOP_DIR = process.env.E2E_SHOP_DIR ?? path.resolve(import.meta.dirname, '../../..');
@@ -13,14 +14,14 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Runs `node main.ts …` as an operator does, and waits until `readyUrl` replies with success. `dir`: its folder. */
+/** Runs the shop as `npm start` does, and waits until `readyUrl` replies with success. `dir`: its folder. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string>,
   readyUrl: string,
   dir = SHOP_DIR,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, ['--import', './compile-cache.mjs', 'main.ts', ...args], {
+  const child = spawn(process.execPath, [...startFlags(dir), 'main.ts', ...args], {
     cwd: dir,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
