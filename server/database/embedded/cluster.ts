@@ -10,8 +10,11 @@ export const DATABASE_NAME = 'haat';
 
 const MAJOR_VERSION = '18';
 
-/** Where PostgreSQL fills new files of the WAL with zeros (`wal_init_zero`), commits wait for it: up to 40 ms for 16 MiB, the default. */
-const WAL_SEGMENT_MIB = 4;
+/**
+ * Commits wait until a new file of the WAL exists, three writes to the disk whatever its size, as it is not filled with zeros: with
+ * the 16 MiB of the default, an import needs some three a second. Two files always stay on the disk.
+ */
+const WAL_SEGMENT_MIB = 32;
 
 /**
  * Creates the database files unless they exist. Safe with concurrent first starts: only one rename succeeds.

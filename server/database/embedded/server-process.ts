@@ -32,7 +32,7 @@ const SETTINGS: ServerSettings = {
   dynamic_shared_memory_type: 'mmap',
   // after each checkpoint the first change of a page writes all of it: an import would cause one a minute
   max_wal_size: '2GB',
-  // files of the log to use again, which takes less time than to create them
+  // files of the log to use again, which takes less time than to create them: at least two
   min_wal_size: '80MB',
   // orders wait while a new file of the log is filled with zeros
   wal_init_zero: 'off',
