@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { startFlags } from './testing/run-main.ts';
 
 /** Reports when two rests after a busy time have each given back what they should. */
 const PROGRAM = `
@@ -27,7 +28,7 @@ const PROGRAM = `
 `;
 
 test('a process at rest gives back what its start needed, later the memory of each busy time', async () => {
-  const args = ['--expose-gc', '--max-semi-space-size=8', '--input-type=module', '--eval', PROGRAM];
+  const args = [...startFlags('.'), '--input-type=module', '--eval', PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   expect(stdout).toBe('what the start needed\nshort-lived objects\n');
 });

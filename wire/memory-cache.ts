@@ -15,6 +15,18 @@ export interface ChangeFeed {
   isConnected(): boolean;
 }
 
+/** Returns a function to call before reading. Its result tells whether what was read is current: nothing has changed since. */
+export function watchChanges(changes: ChangeFeed): () => () => boolean {
+  let count = 0;
+  changes.onChange(() => {
+    count += 1;
+  });
+  return () => {
+    const before = count;
+    return () => count === before && changes.isConnected();
+  };
+}
+
 interface CacheOptions<Value> {
   /** For the figures of the cache. */
   name: string;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isAvailableForSale, isVisible } from '#server/catalog/listing/listing-conditions.ts';
+import { isAvailableForSale, isOptionValue, isVisible } from '#server/catalog/listing/listing-conditions.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** What the price of a product adds to the facets. */
@@ -39,14 +39,11 @@ export async function selectOffered(
   return rows[0];
 }
 
-// the keys of variants without this option
-const isValue = (key: RawBuilder<string>) => sql`${key} not in ('', 'default')`;
-
 /** Selects `OfferedColumns` of `products`, which has the columns `id` and `place`. Variants without size and color are left out. */
 export function offeredColumnsOf(products: RawBuilder<unknown>, condition = sql`true`): RawBuilder<unknown> {
   return sql`
     select json_agg(place) as places, json_agg(size_key) as "sizeKeys", json_agg(size) as sizes,
       json_agg(color_key) as "colorKeys", json_agg(color) as colors
     from ${products} join variants on variants.product_id = products.id
-    where ${isAvailableForSale} and (${isValue(sql`size_key`)} or ${isValue(sql`color_key`)}) and ${condition}`;
+    where ${isAvailableForSale} and (${isOptionValue(sql`size_key`)} or ${isOptionValue(sql`color_key`)}) and ${condition}`;
 }

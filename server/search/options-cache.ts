@@ -1,4 +1,4 @@
-import type { ChangeFeed, Invalidation } from '#wire/memory-cache.ts';
+import { type ChangeFeed, type Invalidation, watchChanges } from '#wire/memory-cache.ts';
 import type { OfferedOptions } from './offered-options.ts';
 
 // sizes, colors and products; twice as many are cached at most, of about 100 bytes each
@@ -15,16 +15,13 @@ export class OptionsCache {
   #recent = new Map<string, OfferedOptions>();
   #earlier = new Map<string, OfferedOptions>();
   #recentSize = 0;
-  #changesSeen = 0;
+  readonly #startWatching: () => () => boolean;
 
   constructor(changes: ChangeFeed, maxRecent = MAX_RECENT) {
     this.#changes = changes;
     this.#maxRecent = maxRecent;
-    changes.onChange((change) => {
-      this.#changesSeen += 1;
-      if (change) this.#remove(change);
-      else this.#clear();
-    });
+    this.#startWatching = watchChanges(changes);
+    changes.onChange((change) => (change ? this.#remove(change) : this.#clear()));
   }
 
   get(id: string): OfferedOptions | undefined {
@@ -38,9 +35,9 @@ export class OptionsCache {
 
   /** Call it before reading. The result stores what was read, unless something has changed since. */
   startReading(): (ids: readonly string[], options: readonly OfferedOptions[]) => void {
-    const changesSeen = this.#changesSeen;
+    const isCurrent = this.#startWatching();
     return (ids, options) => {
-      if (changesSeen !== this.#changesSeen || !this.#changes.isConnected()) return;
+      if (!isCurrent()) return;
       for (const [i, id] of ids.entries()) this.#add(id, options[i] ?? { sizes: [], colors: [] });
     };
   }

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '#wire/memory-cache.ts';
+import { type ChangeFeed, watchChanges } from '#wire/memory-cache.ts';
 import type { FoundProduct, OfferedColumns } from './found-facet-queries.ts';
 
 /** What a search has read of the products that it found. */
@@ -15,22 +15,20 @@ export class RecentFinds {
   readonly #changes: ChangeFeed;
   /** By the list of ids that the search has returned. */
   readonly #finds = new Map<readonly string[], FoundProducts>();
+  readonly #startWatching: () => () => boolean;
   #products = 0;
-  #changesSeen = 0;
 
   constructor(changes: ChangeFeed) {
     this.#changes = changes;
-    changes.onChange(() => {
-      this.#changesSeen += 1;
-      this.#clear();
-    });
+    this.#startWatching = watchChanges(changes);
+    changes.onChange(() => this.#clear());
   }
 
   /** Call it before reading. The result stores what was read of the products with these ids, unless something has changed since. */
   startReading(): (ids: readonly string[], found: FoundProducts) => void {
-    const changesSeen = this.#changesSeen;
+    const isCurrent = this.#startWatching();
     return (ids, found) => {
-      if (changesSeen !== this.#changesSeen || !this.#changes.isConnected()) return;
+      if (!isCurrent()) return;
       if (this.#products + found.products.length > MAX_PRODUCTS) this.#clear();
       this.#finds.set(ids, found);
       this.#products += found.products.length;

@@ -96,6 +96,9 @@ function hasAny(column: 'size_keys' | 'color_keys', keys: readonly string[] | nu
 
 // Conditions on rows of `variants`.
 
+/** The key of a size or color is one to choose, not that of a variant without it. */
+export const isOptionValue = (key: RawBuilder<unknown>) => sql<boolean>`${key} not in ('', 'default')`;
+
 /** In stock, or sold on backorder. */
 export const isAvailableForSale = sql<boolean>`(variants.stock > 0 or variants.allow_backorder)`;
 

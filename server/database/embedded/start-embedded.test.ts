@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(await query(second.connection, 'select number from numbers')).toEqual([{ number: 42 }]);
   });
 
-  test('writes its log in small files and soon, so that a commit waits less for a new file or for an import', async () => {
+  test('writes its log in large files and soon, so that a commit waits less for a new file or for an import', async () => {
     const { connection } = await start();
     expect(await query(connection, 'show wal_segment_size')).toEqual([{ wal_segment_size: '32MB' }]);
     expect(await query(connection, 'show wal_writer_delay')).toEqual([{ wal_writer_delay: '10ms' }]);

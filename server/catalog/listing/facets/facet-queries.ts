@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { ListFilters } from '../list-filters.ts';
 import {
   isAvailableForSale,
+  isOptionValue,
   isVisible,
   matchesColor,
   matchesPrice,
@@ -69,7 +70,7 @@ function countValues(facet: 'size' | 'color', matchesOtherFacet: RawBuilder<unkn
       select key, count(*) as count, min(label collate "C") as label
       from (
         select ${key} as key, min(${sql.ref(facet)} collate "C") as label from offered
-        where ${matchesOtherFacet} and ${key} not in ('', 'default') group by place, ${key}
+        where ${matchesOtherFacet} and ${isOptionValue(key)} group by place, ${key}
       ) as one_product
       group by key order by count desc, key limit ${MAX_FACET_VALUES}
     ) as common

@@ -5,6 +5,7 @@ import {
   inCategories,
   isAvailableForSale,
   isOfCountedCategory,
+  isOptionValue,
   isVisible,
 } from '../listing-conditions.ts';
 import type { ProductFilter } from '../product-filter.ts';
@@ -78,7 +79,7 @@ async function insertOptionCounts(trx: Transaction, facet: 'size' | 'color'): Pr
     select category_key, parent_category_key, gender_key, ${sql.lit(facet)}, key, min(label collate "C"), count(*)
     from (
       select product_id, ${key} as key, min(${sql.ref(facet)} collate "C") as label from variants
-      where ${isAvailableForSale} and ${key} not in ('', 'default') group by product_id, ${key}
+      where ${isAvailableForSale} and ${isOptionValue(key)} group by product_id, ${key}
     ) as offered join products on products.id = offered.product_id
     where ${isVisible} group by 1, 2, 3, 5`.execute(trx);
 }
