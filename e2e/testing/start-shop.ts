@@ -27,7 +27,14 @@ export async function startShop(
     HAAT_DATA_DIR: dataDir,
     ...env,
   };
-  const program = await startProgram(args, settings, `http://localhost:${apiPort}/readyz`, dir);
+  const removeData = async () => {
+    if (!env.HAAT_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+  };
+  const readyUrl = `http://localhost:${apiPort}/readyz`;
+  const program = await startProgram(args, settings, readyUrl, dir).catch(async (error) => {
+    await removeData();
+    throw error;
+  });
   return {
     ...program,
     origin: `http://localhost:${storefrontPort}`,
@@ -35,7 +42,7 @@ export async function startShop(
     dataDir,
     async stop() {
       await program.stop();
-      if (!env.HAAT_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
   };
 }

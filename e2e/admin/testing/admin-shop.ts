@@ -27,7 +27,16 @@ export async function startAdminShop(orders = SEEDED_ORDERS): Promise<AdminShop>
   const shop = await startShop({ RATE_LIMITS: 'off', TEST_PAYMENTS: 'on', LOG_LEVEL: 'warn' });
   const database = await openShopDatabase({ dataDir: shop.dataDir });
   const { db } = database;
-  await seedOrders(db, orders);
+  const stop = async () => {
+    await database.close();
+    await shop.stop();
+  };
+  try {
+    await seedOrders(db, orders);
+  } catch (cause) {
+    await stop();
+    throw new Error(`The orders could not be added. The shop printed:\n${shop.log()}`, { cause });
+  }
   return {
     ...shop,
     db,
@@ -48,10 +57,7 @@ export async function startAdminShop(orders = SEEDED_ORDERS): Promise<AdminShop>
         { name: ADMIN_MARK_COOKIE, value: '1', domain: hostname, path: ADMIN_PAGES, sameSite: 'Strict' },
       ]);
     },
-    async stop() {
-      await database.close();
-      await shop.stop();
-    },
+    stop,
   };
 }
 

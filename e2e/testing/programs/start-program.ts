@@ -14,7 +14,10 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Runs the shop as `npm start` does, and waits until `readyUrl` replies with success. `dir`: its folder. */
+/**
+ * Runs the shop as `npm start` does, and waits until it has printed its URL and `readyUrl` replies with success. `dir`:
+ * its folder. Throws with its output if it ends before, for example because another program has its port.
+ */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string>,
@@ -44,7 +47,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const deadline = performance.now() + MAX_START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${log()}`);
-    const reply = await fetch(url).catch(() => undefined);
+    // printed once it listens: until then, another program might reply at its port
+    const reply = log().includes('Storefront ') ? await fetch(url).catch(() => undefined) : undefined;
     if (reply?.ok) return;
     await new Promise((done) => setTimeout(done, 100));
   }
