@@ -41,6 +41,10 @@ const SETTINGS: ServerSettings = {
   // An order also writes to the disk what an import has added to the log before it. After 200 ms, the default, that is 3 MB.
   wal_writer_delay: '10ms',
   wal_writer_flush_after: '128kB',
+  // after a restart, reads what was in memory before it: searches in a large catalog would have to read it from the disk
+  shared_preload_libraries: 'pg_prewarm',
+  // nothing can subscribe to a database without a port
+  max_logical_replication_workers: '0',
 };
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws `StartError`. */

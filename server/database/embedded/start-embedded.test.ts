@@ -21,7 +21,10 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   for (const postgres of running.splice(0).reverse()) await postgres.stop();
+  const pid = existsSync(lockFile()) ? serverPid() : undefined;
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  // the server of a killed process ends after it, and writes until then
+  await eventually(() => expect(pid !== undefined && isAlive(pid)).toBe(false));
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -95,6 +98,19 @@ describe('the embedded database', () => {
     const { connection } = await start();
     expect(await query(connection, 'show wal_segment_size')).toEqual([{ wal_segment_size: '32MB' }]);
     expect(await query(connection, 'show wal_writer_delay')).toEqual([{ wal_writer_delay: '10ms' }]);
+  });
+
+  test('after a restart reads the pages that were in memory before it, before a statement needs them', async () => {
+    const first = await start();
+    await query(first.connection, 'create extension pg_buffercache');
+    await query(first.connection, 'create table numbers as select generate_series(1, 50000) as number');
+    await first.stop();
+    const { connection } = await start();
+    const inMemory = `select count(*)::int as pages from pg_buffercache
+      where relfilenode = (select relfilenode from pg_class where relname = 'numbers')`;
+    await expect
+      .poll(() => query(connection, inMemory), { timeout: 30_000 })
+      .toEqual([{ pages: expect.toSatisfy((pages) => pages > 200) }]);
   });
 
   test('two first starts at once share one server', async () => {
