@@ -28,7 +28,8 @@ export async function startShop(
     ...env,
   };
   const removeData = async () => {
-    if (!env.HAAT_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+    // the database of a shop that was killed writes for a moment
+    if (!env.HAAT_DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   };
   const readyUrl = `http://localhost:${apiPort}/readyz`;
   const program = await startProgram(args, settings, readyUrl, dir).catch(async (error) => {

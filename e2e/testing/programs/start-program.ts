@@ -47,8 +47,9 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   const deadline = performance.now() + MAX_START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${log()}`);
-    // printed once it listens: until then, another program might reply at its port
-    const reply = log().includes('Storefront ') ? await fetch(url).catch(() => undefined) : undefined;
+    // until it listens, another program might reply at its port
+    const hasPrintedUrl = /^(Storefront|API) /m.test(log());
+    const reply = hasPrintedUrl ? await fetch(url).catch(() => undefined) : undefined;
     if (reply?.ok) return;
     await new Promise((done) => setTimeout(done, 100));
   }
