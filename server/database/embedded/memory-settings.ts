@@ -9,7 +9,7 @@ const MAX_WAL_BUFFERS_MIB = 16;
 /**
  * How much memory PostgreSQL uses for its pages: an eighth of the machine's or the container's `memoryBytes`, from 128 MiB (its own
  * default) to 4 GiB. A page outside is read from the files and verified again each time: searches in a million products read
- * 3 GiB of pages. It takes the memory as it reads, and a hundredth of it at the start.
+ * 3 GiB of pages. It takes the memory as it reads, and a fiftieth of it at the start.
  */
 export function memorySettings(memoryBytes = availableMemory()): {
   shared_buffers: string;

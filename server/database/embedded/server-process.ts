@@ -43,7 +43,7 @@ const SETTINGS: ServerSettings = {
   wal_writer_flush_after: '128kB',
   // after a restart, reads what was in memory before it: searches in a large catalog would have to read it from the disk
   shared_preload_libraries: 'pg_prewarm',
-  // nothing can subscribe to a database without a port
+  // no process for subscriptions to other databases: the shop has none
   max_logical_replication_workers: '0',
 };
 
