@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { PostgresBinaries } from './binaries.ts';
 import type { DatabaseFolder } from './folder.ts';
 import { memorySettings } from './memory-settings.ts';
+import { repairPageList } from './page-list.ts';
 import type { ProcessOwner } from './process-owner.ts';
 
 export interface ServerProcess {
@@ -43,6 +44,8 @@ const SETTINGS: ServerSettings = {
   wal_writer_flush_after: '128kB',
   // after a restart, reads what was in memory before it: searches in a large catalog would have to read it from the disk
   shared_preload_libraries: 'pg_prewarm',
+  // only when it is stopped: after a crash it reads the list that was verified before the start
+  'pg_prewarm.autoprewarm_interval': '0',
   // no process for subscriptions to other databases: the shop has none
   max_logical_replication_workers: '0',
 };
@@ -54,6 +57,7 @@ export async function startServer(
   processOwner: ProcessOwner,
   settings: ServerSettings,
 ): Promise<ServerProcess> {
+  repairPageList(folder.cluster);
   const server = spawnServer(folder, binaries, processOwner, settings);
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   await waitUntilReady(server);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -68,6 +69,7 @@ async function query(connection: DatabaseConnection, text: string): Promise<unkn
 }
 
 const lockFile = () => path.join(dataDir, 'postgres/cluster/postmaster.pid');
+const pageList = () => path.join(dataDir, 'postgres/cluster/autoprewarm.blocks');
 async function writeLockOfOtherProgram(): Promise<void> {
   const other = spawn('sleep', ['600']);
   children.push(other);
@@ -111,6 +113,47 @@ describe('the embedded database', () => {
     await expect
       .poll(() => query(connection, inMemory), { timeout: 30_000 })
       .toEqual([{ pages: expect.toSatisfy((pages) => pages > 200) }]);
+  });
+
+  test('reads as many pages as fill all of its memory, and goes on', async () => {
+    await rm(dataDir, { recursive: true });
+    // only on the disk, and only from 2 MiB on, nothing is behind such a list that could be read instead
+    dataDir = await mkdtemp(path.join(tmpdir(), 'haat-test-'));
+    const pages = 131_072;
+    const first = await start();
+    await query(first.connection, 'create extension pg_buffercache');
+    await query(first.connection, 'create table numbers as select generate_series(1, 50000) as number');
+    const [table] = await query(
+      first.connection,
+      `select d.oid as database, d.dattablespace as tablespace, pg_relation_filenode('numbers') as file
+        from pg_database d where datname = current_database()`,
+    );
+    await first.stop();
+    const { database, tablespace, file } = table as Record<string, string>;
+    const lines = Array.from({ length: pages }, (_, page) => `${database},${tablespace},${file},0,${page}`);
+    await writeFile(pageList(), [`<<${pages}>>`, ...lines, ''].join('\n'));
+
+    const { connection } = await start();
+    const client = new pg.Client(connection);
+    // the poll below fails
+    client.on('error', () => {});
+    await client.connect();
+    // the process that reads them would crash after the last one, and restart the database
+    const isReading = `select count(*) filter (where relfilenode = ${file})::int < 200 or exists (
+        select from pg_stat_activity where backend_type = 'autoprewarm worker') as "isReading" from pg_buffercache`;
+    await expect
+      .poll(async () => (await client.query(isReading)).rows, { timeout: 30_000 })
+      .toEqual([{ isReading: false }]);
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  });
+
+  test('starts with a list of pages that cannot be read', async () => {
+    await (await start()).stop();
+    await writeFile(pageList(), 'not a list');
+    const { connection } = await start();
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(pageList())).toBe(false);
   });
 
   test('two first starts at once share one server', async () => {
