@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 
@@ -9,11 +9,30 @@ export const MIN_CHANGES_TO_VACUUM = 500;
  * have the priority of the connection.
  */
 export async function vacuumProducts(db: Database): Promise<void> {
+  await vacuum(
+    db,
+    sql`vacuum (analyze, parallel 0) products, product_images, variants, inventory_search, category_counts`,
+  );
+}
+
+// a millisecond to read
+const MAX_DUE_CHECKS_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Removes the deleted rows of `product_checks_due` from the disk if they are many, as after an import: the lists of staff read them
+ * too. Autovacuum does not know of them after a crash of the database.
+ */
+export async function vacuumDueChecks(db: Database): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_relation_size('product_checks_due') as bytes`.execute(db);
+  if ((rows[0]?.bytes ?? 0) > MAX_DUE_CHECKS_BYTES)
+    await vacuum(db, sql`vacuum (analyze, parallel 0) product_checks_due`);
+}
+
+async function vacuum(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   await onOneConnection(db, async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze, parallel 0) products, product_images, variants, inventory_search, category_counts`.execute(
-      connection,
-    );
+    await statement.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }

@@ -437,6 +437,25 @@ test('the products that the merchant should look at are those of reading all, wh
   await own.close();
 });
 
+test('what many changes have left is removed from the disk once the products are checked', async () => {
+  const own = await testDatabase();
+  await addProduct(own.db);
+  // or it might do the same
+  await sql`alter table product_checks_due set (autovacuum_enabled = off)`.execute(own.db);
+  await sql`insert into product_checks_due select 'p-' || n from generate_series(1, 250_000) as n`.execute(
+    own.db,
+  );
+  const pages = async () => {
+    const { rows } = await sql<{ pages: number }>`
+      select pg_relation_size('product_checks_due') / 8192 as pages`.execute(own.db);
+    return rows[0]?.pages;
+  };
+  expect(await pages()).toBeGreaterThan(1_024);
+  expect(await findProducts(own.db, { maxProducts: 0, pause: 0, factor: 0 })).toBe(true);
+  expect(await pages()).toBe(0);
+  await own.close();
+});
+
 test('searches of the inventory find and count the variants with all of their words', async () => {
   await addProduct(shop.db, {
     id: 'archived',

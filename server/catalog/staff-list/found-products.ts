@@ -3,6 +3,7 @@ import type { ProductView } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { chargesGst } from '#server/tax/gst-registration.ts';
+import { vacuumDueChecks } from '../planner-statistics.ts';
 import { readOldestTransaction } from '../stock/moved-variants.ts';
 import { isLargeCatalog, readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
 import {
@@ -42,6 +43,7 @@ export async function findProducts(
     await renewSummary(db, CHANGES_SUMMARY, checkChanges, limits),
   ];
   if (!(await isLargeCatalog(db, limits))) await deleteFoundProducts(db);
+  if (hasChecked.includes(true)) await vacuumDueChecks(db);
   return hasChecked.includes(true);
 }
 
