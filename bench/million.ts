@@ -11,6 +11,7 @@ import { residentMib } from './harness/resident-memory.ts';
 import { send } from './harness/shopper.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
 import { withServer } from './harness/spawn-server.ts';
+import { waitForPages } from './harness/wait-for-pages.ts';
 
 const CONNECTIONS = 4;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
@@ -188,6 +189,7 @@ async function measureShop(kind: 'cached' | 'uncached', dir: string, reads: Read
   const database = openDatabase(postgres.connection, { statementTimeoutMs: 0 });
   try {
     const catalog = await describeCatalog(database.pool);
+    await waitForPages(database.pool);
     const cookie = await signInOwner(database.db, shop);
     const figures = new Map<string, Figures | string>();
     const measureAll = async (apiBase: string) => {

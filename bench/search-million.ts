@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open-database.
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { latencies } from './harness/latencies.ts';
 import { placeOrder, quoteProducts, registerShopper, send } from './harness/shopper.ts';
+import { waitForPages } from './harness/wait-for-pages.ts';
 
 const CLIENTS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -36,6 +37,7 @@ export async function benchSearchMillion(): Promise<void> {
   const database = openDatabase(postgres.connection, { statementTimeoutMs: 0 });
   try {
     const { kinds, products } = await chooseQueries(database);
+    await waitForPages(database.pool);
     console.log(`\nSearch in ${products} products, ${CLIENTS} clients, ${SECONDS} s each`);
     for (const [name, next] of Object.entries(kinds)) await measureSearches(shop, name, next);
     const all = Object.values(kinds);
