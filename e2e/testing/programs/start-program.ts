@@ -46,7 +46,8 @@ export async function startProgram(
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = performance.now() + MAX_START_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${log()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The shop ended before it was ready:\n${log()}`);
     // until it listens, another program might reply at its port
     const hasPrintedUrl = /^(Storefront|API) /m.test(log());
     const reply = hasPrintedUrl ? await fetch(url).catch(() => undefined) : undefined;
