@@ -187,19 +187,34 @@ export async function selectPageOfFirstPart(
   filter: ProductFilter,
   max: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const matchesAmong = (products: number, limit: number) => sql`
-    select id from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}`;
-  const enough = Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  const enough = enoughOfProbed(max);
   const last = filter.page * filter.limit;
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select cardinality(ids) as total, ids[${last - filter.limit + 1}:${last}] as ids from (
-      select case when (select count(*) from (${matchesAmong(PROBED_PRODUCTS, enough)}) as probed) >= ${enough}
-        then array(${matchesAmong(FIRST_PRODUCTS, max)}) else '{}' end as ids
+      select case when (select count(*) from (${matchesAmong(filter, PROBED_PRODUCTS, enough)}) as probed) >= ${enough}
+        then array(${matchesAmong(filter, FIRST_PRODUCTS, max)}) else '{}' end as ids
       -- or each use of the ids would find them again
       offset 0
     ) as matching`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
+
+/** True if the beginning of the first part of a listing has so many matches that the part is likely to have `max`. */
+export async function isLikelyInFirstPart(
+  db: Database,
+  filter: ProductFilter,
+  max: number,
+): Promise<boolean> {
+  const enough = enoughOfProbed(max);
+  const matching = sql`select from (${matchesAmong(filter, PROBED_PRODUCTS, enough)}) as probed`;
+  return (await countUpTo(db, matching, null)) >= enough;
+}
+
+const enoughOfProbed = (max: number) => Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+
+/** Of the first `products` of a listing those that match, at most `limit`. */
+const matchesAmong = (filter: ProductFilter, products: number, limit: number) => sql`
+  select id from (${inListOrder(filter)} limit ${products}) as products where ${matchesInOrder(filter)} limit ${limit}`;
 
 /** The number of products in the price range of the filter, at most `max`, from the index of prices. */
 export function countInPriceRange(db: Database, filter: ProductFilter, max: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InventoryView, ListInventoryQuery, MovementReason } from '#contract/admin/catalog/inventory.ts';
 import { ORDER_STATUS } from '#contract/orders.ts';
+import { hasMoreWithWords } from '#server/catalog/listing/common-words.ts';
 import { optionsText } from '#server/catalog/options-text.ts';
-import { hasMoreWithWords } from '#server/catalog/staff-list/common-words.ts';
 import { movedVariants } from '#server/catalog/stock/moved-variants.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { hasWordIn } from '#server/database/statements/like-patterns.ts';

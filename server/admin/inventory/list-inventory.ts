@@ -7,7 +7,7 @@ import type {
 } from '#contract/admin/catalog/inventory.ts';
 import { MAX_EXACT_COUNT } from '#contract/admin/orders/orders.ts';
 import { readInventorySettings } from '#server/catalog/inventory/inventory-settings.ts';
-import { MAX_COUNTED_MATCHES } from '#server/catalog/staff-list/common-words.ts';
+import { MAX_COUNTED_MATCHES } from '#server/catalog/listing/common-words.ts';
 import { readOldestTransaction } from '#server/catalog/stock/moved-variants.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';

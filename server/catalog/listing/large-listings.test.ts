@@ -135,6 +135,11 @@ test('of a large listing, facets with words of few products are counted, with wo
   const whole = await countListingFacets(shop.db, filterOf({}));
   expect(listed.sizes).toEqual(whole.sizes.map(({ value, label }) => ({ value, label })));
   expect(listed.price).toEqual(whole.price);
+  const ofOneWord = await countListingFacets(shop.db, filterOf({ ...words, filter: 'product' }), undefined, {
+    maxProducts: LARGE,
+    maxWithWords: 3,
+  });
+  expect(ofOneWord).toEqual(listed);
   // no index finds short words
   const short = await countListingFacets(shop.db, filterOf({ ...words, filter: '3' }), undefined, {
     maxProducts: LARGE,

@@ -11,8 +11,8 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { planForFirstRows } from '#server/database/statements/plan-for-first-rows.ts';
 import { absoluteImageUrl, uploadedImageHash } from '#server/images/image-url.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
+import { MAX_COUNTED_MATCHES } from '../listing/common-words.ts';
 import { readSummary, renewSummary, type SummaryLimits } from '../summaries/summaries.ts';
-import { MAX_COUNTED_MATCHES } from './common-words.ts';
 import { readProductsOfView } from './found-products.ts';
 import {
   countProductViews,

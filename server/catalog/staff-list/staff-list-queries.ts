@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/catalog/products.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { containing, hasWordIn } from '#server/database/statements/like-patterns.ts';
-import { hasMoreWithWords } from './common-words.ts';
+import { hasMoreWithWords } from '../listing/common-words.ts';
 import { type FoundProducts, foundInOrder, idsOfFound } from './found-product-queries.ts';
 import { missingFacts, type SellerFacts } from './missing-facts.ts';
 import { ARCHIVED, FOR_SALE, viewCondition } from './view-conditions.ts';

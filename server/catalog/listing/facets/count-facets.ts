@@ -3,12 +3,18 @@ import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { MIN_TRIGRAM_LENGTH } from '#server/database/statements/like-patterns.ts';
-import { countWithWords, selectCountedCategories, selectPageOfFirstPart } from '../../product-queries.ts';
+import {
+  countWithWords,
+  isLikelyInFirstPart,
+  selectCountedCategories,
+  selectPageOfFirstPart,
+} from '../../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS, readSummary } from '../../summaries/summaries.ts';
+import { hasMoreWithWords } from '../common-words.ts';
 import type { ReadCountedCategories } from '../counted-categories.ts';
 import { hasFilters, type ListFilters, parseListFilters } from '../list-filters.ts';
 import { isLargeListing } from '../list-products.ts';
-import { hasWords, inCategories } from '../listing-conditions.ts';
+import { hasCategories, hasWords, inCategories } from '../listing-conditions.ts';
 import type { ProductFilter } from '../product-filter.ts';
 import { type FacetCounts, MAX_FACET_VALUES, selectFacets } from './facet-queries.ts';
 import { selectStoredFacets } from './stored-facet-queries.ts';
@@ -43,6 +49,11 @@ async function hasWordsOfFew(db: Database, filter: ProductFilter, max: number): 
   // shorter words are in no index: to count the products with them would read all
   if (filter.words.every((word) => word.length < MIN_TRIGRAM_LENGTH)) return false;
   const listing: ProductFilter = { ...filter, sort: 'featured', page: 1, listFilters: parseListFilters({}) };
+  // Of the whole shop: blocks of the listing have few products of a category. A word of a category may be in no title.
+  if (!hasCategories(filter) && (await isLikelyInFirstPart(db, listing, max + 1))) {
+    const common = { words: filter.words, condition: hasWords(filter), counted: 'products' } as const;
+    if (await hasMoreWithWords(db, common, max)) return false;
+  }
   // the index of words would read all products with a common one
   const first = await selectPageOfFirstPart(db, listing, max + 1);
   return first.total <= max && (await countWithWords(db, filter, max + 1)) <= max;

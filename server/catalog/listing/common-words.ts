@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { hasWordsInBlock } from '../listing/block-words.ts';
-import { isVisible } from '../listing/listing-conditions.ts';
+import { hasWordsInBlock } from './block-words.ts';
+import { isVisible } from './listing-conditions.ts';
 
 interface CommonWords {
   /** In lower case. */

@@ -4,8 +4,8 @@ import type { ListInventoryQuery } from '#contract/admin/catalog/inventory.ts';
 import type { ListAdminProductsQuery } from '#contract/admin/catalog/products.ts';
 import { countInventoryRows } from '#server/admin/inventory/inventory-list-queries.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
+import { countStaffProducts } from '../staff-list/staff-list-queries.ts';
 import { hasMoreWithWords } from './common-words.ts';
-import { countStaffProducts } from './staff-list-queries.ts';
 
 const PRODUCTS = 1_200;
 // so that the listing has eight blocks of positions
