@@ -187,11 +187,10 @@ export async function selectPageOfFirstPart(
   filter: ProductFilter,
   max: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const enough = enoughOfProbed(max);
   const last = filter.page * filter.limit;
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select cardinality(ids) as total, ids[${last - filter.limit + 1}:${last}] as ids from (
-      select case when (select count(*) from (${matchesAmong(filter, PROBED_PRODUCTS, enough)}) as probed) >= ${enough}
+      select case when ${isLikelyByBeginning(filter, max)}
         then array(${matchesAmong(filter, FIRST_PRODUCTS, max)}) else '{}' end as ids
       -- or each use of the ids would find them again
       offset 0
@@ -205,12 +204,15 @@ export async function isLikelyInFirstPart(
   filter: ProductFilter,
   max: number,
 ): Promise<boolean> {
-  const enough = enoughOfProbed(max);
-  const matching = sql`select from (${matchesAmong(filter, PROBED_PRODUCTS, enough)}) as probed`;
-  return (await countUpTo(db, matching, null)) >= enough;
+  const { rows } = await sql<{ isLikely: boolean }>`
+    select ${isLikelyByBeginning(filter, max)} as "isLikely"`.execute(db);
+  return rows[0]?.isLikely ?? false;
 }
 
-const enoughOfProbed = (max: number) => Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+function isLikelyByBeginning(filter: ProductFilter, max: number): RawBuilder<boolean> {
+  const enough = Math.ceil(max * (PROBED_PRODUCTS / FIRST_PRODUCTS));
+  return sql`(select count(*) from (${matchesAmong(filter, PROBED_PRODUCTS, enough)}) as probed) >= ${enough}`;
+}
 
 /** Of the first `products` of a listing those that match, at most `limit`. */
 const matchesAmong = (filter: ProductFilter, products: number, limit: number) => sql`

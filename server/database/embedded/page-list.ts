@@ -11,8 +11,8 @@ const MEMORY_PAGE_BYTES = 4_096;
 /**
  * Makes the list of pages in the folder of a cluster one that PostgreSQL can read. PostgreSQL 18 reads one record after the last one
  * (`autoprewarm_database_main` in `contrib/pg_prewarm/autoprewarm.c`). Where the records end with a page of memory, as those of
- * all pages of most usual sizes do, its process crashes, which restarts the database again and again. Then the
- * last one is left out. Call it while the server is not running.
+ * all pages of 1, 2 or 4 GiB do, its process crashes, which restarts the database again and again. Then the last one is left out. Call
+ * it while the server is not running.
  */
 export function repairPageList(cluster: string): void {
   const file = path.join(cluster, PAGE_LIST);

@@ -135,7 +135,7 @@ describe('the embedded database', () => {
 
     const { connection } = await start();
     const client = new pg.Client(connection);
-    // the poll below fails
+    // an ended connection fails the poll below
     client.on('error', () => {});
     await client.connect();
     // the process that reads them would crash after the last one, and restart the database

@@ -48,15 +48,20 @@ export async function countListingFacets(
 async function hasWordsOfFew(db: Database, filter: ProductFilter, max: number): Promise<boolean> {
   // shorter words are in no index: to count the products with them would read all
   if (filter.words.every((word) => word.length < MIN_TRIGRAM_LENGTH)) return false;
-  const listing: ProductFilter = { ...filter, sort: 'featured', page: 1, listFilters: parseListFilters({}) };
-  // Of the whole shop: blocks of the listing have few products of a category. A word of a category may be in no title.
-  if (!hasCategories(filter) && (await isLikelyInFirstPart(db, listing, max + 1))) {
-    const common = { words: filter.words, condition: hasWords(filter), counted: 'products' } as const;
-    if (await hasMoreWithWords(db, common, max)) return false;
-  }
   // the index of words would read all products with a common one
-  const first = await selectPageOfFirstPart(db, listing, max + 1);
-  return first.total <= max && (await countWithWords(db, filter, max + 1)) <= max;
+  return !(await hasMoreInPart(db, filter, max)) && (await countWithWords(db, filter, max + 1)) <= max;
+}
+
+/** True if a part of the listing has more than `max` products with the words. */
+async function hasMoreInPart(db: Database, filter: ProductFilter, max: number): Promise<boolean> {
+  const listing: ProductFilter = { ...filter, sort: 'featured', page: 1, listFilters: parseListFilters({}) };
+  const hasMoreInFirstPart = async () => (await selectPageOfFirstPart(db, listing, max + 1)).total > max;
+  // blocks of the listing have few products of a category
+  if (hasCategories(filter)) return await hasMoreInFirstPart();
+  // the index by block would read all products with a word of their category that no title has
+  if (!(await isLikelyInFirstPart(db, listing, max + 1))) return false;
+  const common = { words: filter.words, condition: hasWords(filter), counted: 'products' } as const;
+  return (await hasMoreWithWords(db, common, max)) || (await hasMoreInFirstPart());
 }
 
 /** Counts the facets of the products that `condition` (on `products`) selects. Prices are rupees. */
