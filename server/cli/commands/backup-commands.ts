@@ -33,7 +33,7 @@ async function backup(file: string): Promise<void> {
 
 async function restore(file: string): Promise<void> {
   const { tables, rows, createdAt } = await withDatabase(
-    (_db, _settings, connection) => restoreBackup(connection, file),
+    (_db, _settings, connection) => restoreBackup(connection, file, (step) => console.log(step)),
     { schema: 'leave-as-is' },
   );
   console.log(`Restored ${tables} tables with ${rows} rows, as they were at ${createdAt}.`);

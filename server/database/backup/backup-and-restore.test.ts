@@ -135,6 +135,17 @@ describe('a backup that is written while orders are placed', () => {
   });
 });
 
+/** Every index and constraint of the shop's tables, as text: one that was not checked is marked as such. */
+async function definitionsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where schemaname = 'public'
+    union all
+    select format('%s %s %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
+    from pg_constraint c where c.connamespace = 'public'::regnamespace
+    order by 1`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
 describe('a restore', () => {
   // no test below changes this shop
   beforeAll(() => writeBackup(shop.connection, file));
@@ -143,6 +154,13 @@ describe('a restore', () => {
     await migrateToLatest(target.db);
     await restoreBackup(target.connection, file);
     expect(await contentOf(target.db)).toEqual(await contentOf(shop.db));
+  });
+
+  test('has every index and constraint, although most are created after the rows', async () => {
+    await restoreBackup(target.connection, file);
+    const definitions = await definitionsOf(target.db);
+    expect(definitions.filter((text) => text.includes('FOREIGN KEY')).length).toBeGreaterThan(10);
+    expect(definitions).toEqual(await definitionsOf(shop.db));
   });
 
   test('into a shop with any row is rejected and changes nothing', async () => {
