@@ -76,6 +76,30 @@ describe('migrating', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
+  test('tells an operator which migration takes long, and that another server is migrating', async () => {
+    await write('0001-quick.sql', 'create table quick (id int)');
+    await write('0002-slow.sql', 'lock table held');
+    const holder = openDatabase(database.connection, { poolSize: 1 });
+    await sql`create table held ()`.execute(holder.db);
+    await sql`begin; lock table held`.execute(holder.db);
+    const other = openDatabase(database.connection);
+    const messages: string[] = [];
+    const options = { folder, slowMs: 50, onSlow: (message: string) => messages.push(message) };
+    const migrating = Promise.all([database, other].map(({ db }) => migrateToLatest(db, options)));
+    await eventually(() =>
+      expect(messages).toEqual(
+        expect.arrayContaining([
+          'Migrating the database, 2 of 2: 0002-slow …',
+          'Waiting for another process, which migrates the database …',
+        ]),
+      ),
+    );
+    await holder.close();
+    await migrating;
+    await other.close();
+    expect(await applied()).toEqual(['0001-quick', '0002-slow']);
+  });
+
   test('the statement timeout does not end the wait for another server', async () => {
     await write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.6);');
     const impatient = () => openDatabase(database.connection, { statementTimeoutMs: 200 });

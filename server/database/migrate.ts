@@ -27,6 +27,9 @@ interface MigrateOptions {
   maxAttempts?: number;
   /** Pause after the first attempt. Grows by the same with each attempt, up to ten times. */
   retryPauseMs?: number;
+  /** Gets a sentence for an operator who waits: about a migration, or another server's, that takes longer than `slowMs`. */
+  onSlow?: (message: string) => void;
+  slowMs?: number;
 }
 
 const MAX_PAUSE_FACTOR = 10;
@@ -41,13 +44,25 @@ export async function migrateToLatest(db: Database, options: MigrateOptions = {}
   const { folder = MIGRATIONS_FOLDER } = options;
   const known = await listMigrations(folder);
   if ((await missingOf(db, known)).length === 0) return [];
+  const reportWait = reportIfSlow('Waiting for another process, which migrates the database …', options);
   return await withMigrationLock(db, async (session) => {
+    reportWait.end();
     await createMigrationTable(session);
     // read again: another server may have migrated meanwhile
     const missing = await missingOf(session, known);
-    for (const name of missing) await runWithRetries(session, folder, name, options);
+    for (const [i, name] of missing.entries()) {
+      const progress = `${i + 1} of ${missing.length}: ${name}`;
+      const report = reportIfSlow(`Migrating the database, ${progress} …`, options);
+      await runWithRetries(session, folder, name, options).finally(report.end);
+    }
     return missing;
-  });
+  }).finally(reportWait.end);
+}
+
+/** Reports unless `end` is called within `slowMs`. */
+function reportIfSlow(message: string, { onSlow, slowMs = 3_000 }: MigrateOptions) {
+  const timer = setTimeout(() => onSlow?.(message), slowMs);
+  return { end: () => clearTimeout(timer) };
 }
 
 /** Throws `DatabaseError`, with what to do, unless the database has exactly the migrations of this version. */

@@ -23,7 +23,9 @@ const START_POLL_MS = 500;
 
 /** What opening does about migrations of this version that the database lacks. */
 const PREPARE = {
-  migrate: async (db: Database) => void (await migrateToLatest(db)),
+  migrate: async (db: Database, onWarning: OpenOptions['onWarning']) => {
+    await migrateToLatest(db, onWarning && { onSlow: onWarning });
+  },
   /** Throws `DatabaseError`: only a start of the shop and the command `migrate` may lock its tables. */
   'expect-migrated': (db: Database) => assertMigrated(db),
   'leave-as-is': async () => {},
@@ -73,7 +75,7 @@ export async function openShopDatabase(
   };
   try {
     await assertSupportedVersion(direct.db, connection, onWarning);
-    await PREPARE[schema](direct.db);
+    await PREPARE[schema](direct.db, onWarning);
     if (!pooled) return { ...direct, connection, close };
     await assertSupportedVersion(pooled.db, pooler, onWarning);
     setDirectDatabase(pooled.db, direct.db);

@@ -9,7 +9,9 @@ export function migrateCommand(): Command {
 }
 
 async function migrate(): Promise<void> {
-  const names = await withDatabase((db) => migrateToLatest(db), { schema: 'leave-as-is' });
+  const names = await withDatabase((db) => migrateToLatest(db, { onSlow: console.log }), {
+    schema: 'leave-as-is',
+  });
   if (names.length === 0) console.log('The database is at this version of the shop.');
   for (const name of names) console.log(`Ran ${name}.`);
 }
