@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#admin/testing/render-screen.tsx';
 import { taggedReply, withoutReadsAfterWrite } from '#admin/testing/without-reads-after-write.ts';
 import type { CategoryTree } from '#contract/admin/catalog/categories.ts';
@@ -54,6 +54,30 @@ test('a category outside of the menu is renamed while the menu is not saved', as
   await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toMatchObject([{ body: { from: 'Oil, Masala', to: 'Masala' } }]);
+});
+
+test('renaming a category of very many products tells that it takes a while, and waits for it', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  show({
+    categories: [{ ...SPICES, products: 295_563, parts: [{ name: 'Oil', products: 2_000, listed: 2_000 }] }],
+  });
+  const rename = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Rename ${name}` }));
+    return await screen.findByRole('dialog');
+  };
+  const dialog = await rename('Oil, Masala');
+  expect(within(dialog).getByText('This takes a while: 2,95,563 products')).toBeTruthy();
+  const field = within(dialog).getByLabelText('New name');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Masala');
+  expect(
+    within(screen.getByRole('list', { name: 'Sub-categories of Oil, Masala' })).getByText('2,000'),
+  ).toBeTruthy();
+  timeout.mockClear();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(timeout.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(10 * 60_000);
+  timeout.mockRestore();
 });
 
 test('a saved menu is no longer called built-in', async () => {

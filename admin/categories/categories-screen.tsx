@@ -8,7 +8,7 @@ import { useDraft } from '#admin/kit/draft/use-draft.ts';
 import { DragHandle, MoveButton, useDragOrder } from '#admin/kit/drag-order.tsx';
 import { notify } from '#admin/kit/feedback/notifications.tsx';
 import { EmptyState, Loading, Notice } from '#admin/kit/feedback/states.tsx';
-import { countOf } from '#admin/kit/figures.tsx';
+import { countOf, formatCount } from '#admin/kit/figures.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { DownIcon, EditIcon, PlusIcon, UpIcon } from '#admin/kit/icons.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -253,7 +253,7 @@ function Parts({ category, onOpen }: PartsProps) {
     <ul className="category-parts" aria-label={`Sub-categories of ${category.name}`}>
       {category.parts.map(({ name, listed }) => (
         <li key={name}>
-          {name} <small>{listed === 0 ? 'empty' : listed}</small>
+          {name} <small>{listed === 0 ? 'empty' : formatCount(listed)}</small>
           <Button
             variant="quiet"
             isIconOnly

@@ -29,6 +29,9 @@ interface CategoryDialogProps {
 }
 
 const AREAS = ['categories', 'products', 'activity'];
+// all products of a category get its new name at once, some thousands in a second
+const RENAME_TIMEOUT_MS = 15 * 60_000;
+const LONG_RENAME_PRODUCTS = 10_000;
 
 /** Renames a category or a sub-category, or moves its products to another one. */
 export function CategoryDialog({
@@ -42,7 +45,10 @@ export function CategoryDialog({
   const { write, isBusy } = useWrite();
   const undo = useUndo('categories', 'products');
   const [, navigate] = useLocation();
-  const count = categories.find((each) => isSameCategory(each.name, name))?.products ?? 0;
+  const ofCategory = categories.find((each) => isSameCategory(each.name, category ?? name));
+  const named =
+    category === undefined ? ofCategory : ofCategory?.parts.find((each) => isSameCategory(each.name, name));
+  const count = named?.products ?? 0;
   const [target, setTarget] = useState(kind === 'rename' ? name : '');
   const [error, setError] = useState<string>();
   const typed = target.trim();
@@ -56,6 +62,7 @@ export function CategoryDialog({
       path: ADMIN_PATHS.renameCategory,
       body: { from: name, to: typed, ...(category !== undefined && { category }) },
       invalidates: AREAS,
+      timeoutMs: RENAME_TIMEOUT_MS,
     });
     if (!result.ok) return setError(result.error.message);
     const { entryId } = result.data;
@@ -95,6 +102,12 @@ export function CategoryDialog({
       {isMenuUnsaved && (
         <Notice tone="warn" action={<Button onClick={onSaveMenu}>Save the menu</Button>}>
           The changes of the menu come first.
+        </Notice>
+      )}
+      {kind === 'rename' && count > LONG_RENAME_PRODUCTS && (
+        <Notice title={`This takes a while: ${countOf(count, 'product')}`}>
+          The shop goes on selling, and shows the old name until all of them have the new one. If the
+          connection is lost meanwhile, the rename goes on.
         </Notice>
       )}
       <TextField

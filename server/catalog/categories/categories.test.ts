@@ -6,6 +6,8 @@ import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
 import type { ProductList } from '#contract/catalog.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { signedInCustomer } from '#server/testing/builders/customers.ts';
+import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -174,6 +176,19 @@ test.each([
     shop.db,
   );
   expect(rows).toEqual([{ name: 'Gifts' }, { name: to }]);
+});
+
+test('orders of its products go on while a category is renamed', async () => {
+  const { id } = await addProduct(shop.db, { category: 'Bowls' });
+  const customer = await signedInCustomer(shop.app);
+  const trx = await shop.db.startTransaction().execute();
+  // what a rename writes after the products
+  await sql`lock table category_redirects in exclusive mode`.execute(trx);
+  const renaming = rename('Bowls', 'Brass bowls');
+  await waitForLocks(shop.db, 1);
+  await placedOrder(shop.app, customer, { products: { [id]: 1 } });
+  await trx.commit().execute();
+  expect((await renaming).json()).toMatchObject({ products: 1 });
 });
 
 const renamed = async (...names: Parameters<typeof rename>) =>

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { lockProducts } from '../editing/stored-product-queries.ts';
 import { isVisible } from '../listing/listing-conditions.ts';
 
 /** The products of one category, or of one of its sub-categories if `part` is not null. */
@@ -36,48 +35,25 @@ export async function selectCategoryCounts(db: Database | Transaction): Promise<
   return rows;
 }
 
-/** Locks all products of a category, archived ones too. Returns their ids. */
-export async function lockProductsOfCategory(trx: Transaction, name: string): Promise<string[]> {
-  return await lockSelected(trx, async () => {
-    const { rows } = await sql<{ id: string }>`
-      select id from products where category_key = lower(${name}) order by position`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
-}
+/** The condition on `products` for all of a category, archived ones too. */
+export const isOfCategory = (name: string) => sql<boolean>`category_key = lower(${name})`;
 
-/** The ids of all products of a sub-category, archived ones too. */
-export async function selectProductIdsOfSubCategory(
-  trx: Transaction,
-  { category, name }: { category: string; name: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where category_key = lower(${category}) and parent_category_key = lower(${name})
-    order by position`.execute(trx);
-  return rows.map(({ id }) => id);
-}
+/** The condition on `products` for all of a sub-category of a category, archived ones too. */
+export const isOfSubCategory = ({ category, name }: { category: string; name: string }) =>
+  sql<boolean>`category_key = lower(${category}) and parent_category_key = lower(${name})`;
 
-/** Locks all products of a sub-category, archived ones too. Returns their ids. */
-export async function lockProductsOfSubCategory(
-  trx: Transaction,
-  subCategory: { category: string; name: string },
-): Promise<string[]> {
-  return await lockSelected(trx, () => selectProductIdsOfSubCategory(trx, subCategory));
-}
-
-/** Locks the products that `select` returns. Returns those of them that it still returns then. */
-async function lockSelected(trx: Transaction, select: () => Promise<string[]>): Promise<string[]> {
-  const locked = new Set(await select());
-  await lockProducts(trx, [...locked]);
-  // another transaction may have moved a product to another category before it released its lock
-  return (await select()).filter((id) => locked.has(id));
+export async function hasProducts(trx: Transaction, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ isFound: boolean }>`
+    select exists (select from products where ${condition}) as "isFound"`.execute(trx);
+  return rows[0]?.isFound === true;
 }
 
 /** True if a product has this category or sub-category. */
 export async function isCategoryNameUsed(trx: Transaction, name: string): Promise<boolean> {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from products where category_key = lower(${name}))
-      or exists (select from products where parent_category_key = lower(${name})) as "isUsed"`.execute(trx);
-  return rows[0]?.isUsed === true;
+  return (
+    (await hasProducts(trx, isOfCategory(name))) ||
+    (await hasProducts(trx, sql<boolean>`parent_category_key = lower(${name})`))
+  );
 }
 
 /** The old name of a category leads to the new one; so do the names that led to the old one. */

@@ -4,20 +4,21 @@ import type { StoreDetails } from '#contract/store-info.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { allowLongTransaction } from '#server/database/statements/long-transaction.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { recordOperation } from '#server/operations/record-operation.ts';
 import { menuOf } from '#server/store-info/menu.ts';
 import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
-import { undoCatalogChanges } from '../editing/undo-changes.ts';
+import { writeUndoOfProducts } from '../editing/undo-changes.ts';
 import {
   findRenamedCategory,
-  lockProductsOfCategory,
+  hasProducts,
+  isOfCategory,
   redirectCategory,
   selectCategoryCounts,
 } from './category-queries.ts';
-import { setCategoryField } from './set-category-field.ts';
+import { renameInProducts, takeBackNames } from './rename-queries.ts';
 
 type NewName = Omit<RenameCategoryBody, 'category'>;
 
@@ -32,30 +33,30 @@ export async function renameCategory(
   actor: Actor,
 ): Promise<RenameCategoryReply> {
   return await db.transaction().execute(async (trx) => {
+    await allowLongTransaction(trx);
     assertHasNoRules(from);
     assertHasNoRules(to);
     const details = await lockStoreInfo(trx);
     const inMenu = menuKeys(details);
-    const ids = await lockProductsOfCategory(trx, from);
-    if (ids.length === 0 && !inMenu.includes(from.toLowerCase()))
-      throw new UserError('not_found', 'There is no such category. It may have been renamed.');
+    const isKnown = inMenu.includes(from.toLowerCase()) || (await hasProducts(trx, isOfCategory(from)));
+    if (!isKnown) throw new UserError('not_found', 'There is no such category. It may have been renamed.');
     if (await isTaken(trx, { from, to }, inMenu)) {
       const message = `There is a category ${to}. Move the products there instead.`;
       throw fieldError('to', message);
     }
-    const changes = await setCategoryField(trx, { ids, field: 'category', name: to }, actor);
+    const named = { column: 'category', condition: isOfCategory(from), name: to } as const;
+    const { products, operationId } = await renameInProducts(trx, named);
     await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
-    const operationId = await recordOperation(trx, changes);
     const entryId = await writeAudit(trx, actor, {
       action: 'category.rename',
       subjectKind: 'settings',
       subjectId: 'menu',
       before: { name: from },
-      after: { name: to, products: changes.length },
+      after: { name: to, products },
       operationId,
     });
-    return { products: changes.length, entryId };
+    return { products, entryId };
   });
 }
 
@@ -68,16 +69,17 @@ export async function undoRename(
   { operationId, undoesId, from, to }: { operationId: string; undoesId: number } & NewName,
   actor: Actor,
 ): Promise<string | { undone: number; skipped: string[] }> {
+  await allowLongTransaction(trx);
   const details = await lockStoreInfo(trx);
   if (!isRenameCurrent({ from, to }, await findRenamedCategory(trx, from)))
     return 'The category was renamed again since then.';
   if (await isTaken(trx, { from: to, to: from }, menuKeys(details)))
     return `There is a category ${from} again. Move the products there instead.`;
-  const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
+  const result = await takeBackNames(trx, { column: 'category', operationId });
   await writeStoreInfo(trx, withRenamedCategory(details, { from: to, to: from }));
   await redirectCategory(trx, to, from);
-  // an empty category has no product whose undo writes the entry
-  if (undone.undone === 0)
+  if (result.undone > 0) await writeUndoOfProducts(trx, { ...result, undoesId, subjectId: from }, actor);
+  else
     await writeAudit(trx, actor, {
       action: 'activity.undo',
       subjectKind: 'settings',
@@ -86,7 +88,7 @@ export async function undoRename(
       after: { name: from },
       undoesId,
     });
-  return undone;
+  return result;
 }
 
 function assertHasNoRules(name: string): void {

@@ -2,22 +2,22 @@ import type { RenameCategoryReply } from '#contract/admin/catalog/categories.ts'
 import type { Actor } from '#server/audit/actor.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { allowLongTransaction } from '#server/database/statements/long-transaction.ts';
 import { fieldError } from '#server/errors/field-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
-import { recordOperation } from '#server/operations/record-operation.ts';
 import { withRenamedSubCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
-import { undoCatalogChanges } from '../editing/undo-changes.ts';
+import { writeUndoOfProducts } from '../editing/undo-changes.ts';
 import {
   findRenamedCategory,
   findRenamedSubCategory,
+  hasProducts,
   isCategoryNameUsed,
-  lockProductsOfSubCategory,
+  isOfSubCategory,
   redirectSubCategory,
-  selectProductIdsOfSubCategory,
 } from './category-queries.ts';
 import { isRenameCurrent } from './rename-category.ts';
-import { setCategoryField } from './set-category-field.ts';
+import { renameInProducts, takeBackNames } from './rename-queries.ts';
 
 type SubCategoryName = Record<'category' | 'from' | 'to', string>;
 
@@ -32,29 +32,30 @@ export async function renameSubCategory(
   actor: Actor,
 ): Promise<RenameCategoryReply> {
   return await db.transaction().execute(async (trx) => {
+    await allowLongTransaction(trx);
     const details = await lockStoreInfo(trx);
-    const ids = await lockProductsOfSubCategory(trx, { category, name: from });
-    if (ids.length === 0)
+    const condition = isOfSubCategory({ category, name: from });
+    if (!(await hasProducts(trx, condition)))
       throw new UserError('not_found', 'There is no such sub-category. It may have been renamed.');
     const isOther = from.toLowerCase() !== to.toLowerCase();
-    if (isOther && (await selectProductIdsOfSubCategory(trx, { category, name: to })).length > 0) {
+    if (isOther && (await hasProducts(trx, isOfSubCategory({ category, name: to })))) {
       const message = `${category} has a sub-category ${to}. To join them, select the products and change it in the bulk editor.`;
       throw fieldError('to', message);
     }
-    const changes = await setCategoryField(trx, { ids, field: 'parent_category', name: to }, actor);
+    const named = { column: 'parent_category', condition, name: to } as const;
+    const { products, operationId } = await renameInProducts(trx, named);
     const isFromUsed = isOther && (await isCategoryNameUsed(trx, from));
     await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from, to, isFromUsed }));
     await redirectSubCategory(trx, { category, from, to });
-    const operationId = await recordOperation(trx, changes);
     const entryId = await writeAudit(trx, actor, {
       action: 'category.rename',
       subjectKind: 'settings',
       subjectId: 'menu',
       before: { category, name: from },
-      after: { category, name: to, products: changes.length },
+      after: { category, name: to, products },
       operationId,
     });
-    return { products: changes.length, entryId };
+    return { products, entryId };
   });
 }
 
@@ -67,18 +68,20 @@ export async function undoSubCategoryRename(
   { operationId, undoesId, from, to, ...then }: { operationId: string; undoesId: number } & SubCategoryName,
   actor: Actor,
 ): Promise<string | { undone: number; skipped: string[] }> {
+  await allowLongTransaction(trx);
   const details = await lockStoreInfo(trx);
   const category = await findCategoryOfRename(trx, { category: then.category, from, to });
   if (category === undefined) return 'The sub-category was renamed again since then.';
   const isOther = from.toLowerCase() !== to.toLowerCase();
-  if (isOther && (await selectProductIdsOfSubCategory(trx, { category, name: from })).length > 0)
+  if (isOther && (await hasProducts(trx, isOfSubCategory({ category, name: from }))))
     return `${category} has a sub-category ${from} again. To join them, select the products and change it in the bulk editor.`;
-  const undone = await undoCatalogChanges(trx, { operationId, undoesId, subjectId: from }, actor);
-  if (undone.undone === 0) return undone;
+  const result = await takeBackNames(trx, { column: 'parent_category', operationId });
+  if (result.undone === 0) return result;
+  await writeUndoOfProducts(trx, { ...result, undoesId, subjectId: from }, actor);
   const isFromUsed = isOther && (await isCategoryNameUsed(trx, to));
   await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from: to, to: from, isFromUsed }));
   await redirectSubCategory(trx, { category, from: to, to: from });
-  return undone;
+  return result;
 }
 
 /** The present name of the category whose sub-category still has the new name; undefined if it was renamed again. */

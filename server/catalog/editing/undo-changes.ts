@@ -44,15 +44,19 @@ export async function undoCatalogChanges(
   actor: Actor,
 ): Promise<{ undone: number; skipped: string[] }> {
   const { undone, skipped } = await takeBackChanges(trx, operationId, { actor });
-  if (undone > 0)
-    await writeAudit(trx, actor, {
-      action: 'activity.undo',
-      subjectKind: 'product',
-      subjectId,
-      after: { products: undone, ...(skipped.length > 0 && { skipped: skipped.length }) },
-      undoesId,
-    });
-  return { undone, skipped: skipped.map(({ title }) => title) };
+  const result = { undone, skipped: skipped.map(({ title }) => title) };
+  if (undone > 0) await writeUndoOfProducts(trx, { ...result, undoesId, subjectId }, actor);
+  return result;
+}
+
+/** Writes the audit entry of products whose change was taken back. `skipped`: those that keep their present state. */
+export async function writeUndoOfProducts(
+  trx: Transaction,
+  { undone, skipped, ...entry }: { undone: number; skipped: string[]; undoesId: number; subjectId: string },
+  actor: Actor,
+): Promise<void> {
+  const after = { products: undone, ...(skipped.length > 0 && { skipped: skipped.length }) };
+  await writeAudit(trx, actor, { action: 'activity.undo', subjectKind: 'product', after, ...entry });
 }
 
 /**

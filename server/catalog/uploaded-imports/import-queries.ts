@@ -171,9 +171,3 @@ export async function tryLockImport(trx: Transaction, id: string): Promise<boole
   );
   return rows[0]?.isLocked === true;
 }
-
-/** Turns the time limits of the connection off until the transaction ends. */
-export async function allowLongTransaction(trx: Transaction): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-}

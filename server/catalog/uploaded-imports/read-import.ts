@@ -1,5 +1,6 @@
 import { cutText } from '#server/database/cut-text.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
+import { allowLongTransaction } from '#server/database/statements/long-transaction.ts';
 import type { FindImage } from '#server/images/image-folder.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { normalizeCell } from '../csv/csv-row.ts';
@@ -14,13 +15,7 @@ import { planChanges } from '../import-export/plan-changes.ts';
 import type { StockPlan } from '../import-export/stock-plan.ts';
 import type { CatalogProduct, FileProduct } from '../product.ts';
 import { findSheets, readImportFile } from './import-file.ts';
-import {
-  allowLongTransaction,
-  type ImportChange,
-  selectImport,
-  tryLockImport,
-  updateImport,
-} from './import-queries.ts';
+import { type ImportChange, selectImport, tryLockImport, updateImport } from './import-queries.ts';
 import { deleteRows, insertRows, type NewImportRow } from './import-row-queries.ts';
 import { readLargeChange } from './large-change.ts';
 import { selectMapping } from './mapping-queries.ts';
