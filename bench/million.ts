@@ -140,6 +140,14 @@ const ADMIN_READS: Read[] = [
   ['admin: inventory, two words', admin(ADMIN_PATHS.inventory, { q: 'black shirt' })],
   ['admin: inventory, a barcode', admin(ADMIN_PATHS.inventory, { code: '8900000000900' })],
   ['admin: today', admin(ADMIN_PATHS.today)],
+  ['admin: a word for a phone order', admin(ADMIN_PATHS.sellableVariants, { q: 'shirt' })],
+  ['admin: two letters for a phone order', admin(ADMIN_PATHS.sellableVariants, { q: 'sh' })],
+  ['admin: a SKU for a phone order', admin(ADMIN_PATHS.sellableVariants, { q: 'BX-RS-1' })],
+  ['admin: GST rates', admin(ADMIN_PATHS.taxOverview)],
+  ['admin: products without a GST rate', admin(ADMIN_PATHS.taxedProducts, { source: 'missing' })],
+  ['admin: products by their own GST rate', admin(ADMIN_PATHS.taxedProducts, { source: 'product' })],
+  ['admin: stock value', admin(ADMIN_PATHS.report.replace(':name', 'stock-value'))],
+  ['admin: worst sellers', admin(ADMIN_PATHS.report.replace(':name', 'worst-sellers'))],
   ['admin: categories', admin(ADMIN_PATHS.categories)],
 ];
 

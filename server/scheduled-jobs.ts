@@ -1,10 +1,12 @@
 import { copyLargeInventory, summarizeInventoryViews } from './admin/inventory/list-inventory.ts';
 import { summarizeSales } from './admin/reports/summarize-sales.ts';
+import { summarizeStock } from './admin/reports/summarize-stock.ts';
 import { summarizeContentOrigins } from './catalog/content-origins/find-content-origins.ts';
 import { reportLowStock } from './catalog/inventory/report-low-stock.ts';
 import { summarizeFacets } from './catalog/listing/facets/summarize-facets.ts';
 import { findProducts } from './catalog/staff-list/found-products.ts';
 import { summarizeProductViews } from './catalog/staff-list/list-products-for-staff.ts';
+import { summarizeTaxGroups } from './catalog/taxes/find-taxed-products.ts';
 import { processImports } from './catalog/uploaded-imports/process-imports.ts';
 import { IMPORT_JOB } from './catalog/uploaded-imports/uploaded-import.ts';
 import { PURGE_JOB, purgeCdn } from './cdn/purge-cdn.ts';
@@ -39,6 +41,8 @@ const SUMMARIES = [
   summarizeContentOrigins,
   summarizeFacets,
   summarizeProductViews,
+  summarizeTaxGroups,
+  summarizeStock,
   findProducts,
   summarizeInventoryViews,
   copyLargeInventory,

@@ -15,7 +15,8 @@ import { chargesGst } from '#server/tax/gst-registration.ts';
 import { findStateByName } from '#server/tax/indian-states.ts';
 import { type DayRange, daysOf, type ReportPeriod, reportPeriod } from './report-period.ts';
 import { NO_PRODUCT } from './sales-queries.ts';
-import { selectStockValue } from './stock-queries.ts';
+import { selectStockValue, stockOf } from './stock-queries.ts';
+import { readStockSummary } from './summarize-stock.ts';
 import {
   type ProductRank,
   type SalesDimension,
@@ -119,7 +120,7 @@ async function readProducts(
   const limit = rank === 'net' ? (isComplete ? undefined : MAX_REPORT_ROWS) : MAX_SELLERS;
   const sumOfAll = async (days: DayRange) => sumOf(await selectSales(db, days, 'method'));
   const [found, sum, sumBefore] = await Promise.all([
-    selectRankedProducts(db, range, { rank, limit }),
+    rank === 'worst' ? selectWorst(db, range) : selectRankedProducts(db, range, { rank, limit }),
     sumOfAll(range),
     sumOfAll(previous),
   ]);
@@ -135,12 +136,26 @@ async function readProducts(
   };
 }
 
+/** Of a large catalog, of its most valuable products, if so many of them were not sold: then none of the others comes before. */
+async function selectWorst(db: Database, range: DayRange) {
+  const rank = { rank: 'worst', limit: MAX_SELLERS } as const;
+  const summary = await readStockSummary(db);
+  if (summary) {
+    const found = await selectRankedProducts(db, range, { ...rank, stock: stockOf(summary.parts) });
+    if (found.length === MAX_SELLERS && found.every(({ units }) => units === 0)) return found;
+  }
+  return await selectRankedProducts(db, range, rank);
+}
+
 async function readStockReport(db: Database, isComplete: boolean): Promise<Report> {
-  const parts = (await selectStockValue(db)).map((part) => ({ ...NOTHING, ...part }));
-  const shown = { isByOrder: false, hasGst: false };
-  const first = isComplete ? parts : parts.slice(0, MAX_REPORT_ROWS);
-  const rows = first.map((part) => ({ key: part.key, label: part.label, ...figures(part, shown) }));
-  return { name: 'stock-value', rows, count: parts.length, total: figures(sumOf(parts), shown) };
+  const summary = isComplete ? undefined : await readStockSummary(db);
+  const found = summary ?? (await selectStockValue(db, isComplete ? null : MAX_REPORT_ROWS));
+  const { count, ...sum } = found;
+  const parts = isComplete ? found.parts : found.parts.slice(0, MAX_REPORT_ROWS);
+  const asFigures = (part: Partial<SalesPart>) =>
+    figures({ ...NOTHING, ...part }, { isByOrder: false, hasGst: false });
+  const rows = parts.map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
+  return { name: 'stock-value', rows, count, total: asFigures(sum) };
 }
 
 interface Part extends SalesPart {

@@ -22,7 +22,9 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { expectInvariants, findWrongSummaries } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { selectStockValue } from './stock-queries.ts';
 import { summarizeSales } from './summarize-sales.ts';
+import { summarizeStock } from './summarize-stock.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let accountant: Awaited<ReturnType<typeof signedInStaff>>;
@@ -292,6 +294,42 @@ test('the stock is worth its present price', async () => {
   const { rows, total } = await report('stock-value');
   expect(rows.find(({ key }) => key === 'unsold')).toMatchObject({ units: 3, gross: 27 });
   expect(total.gross).toBeCloseTo(rows.reduce((sum, { gross }) => sum + gross, 0));
+  const { parts, ...all } = await selectStockValue(shop.db, 1);
+  expect(parts).toEqual([expect.objectContaining({ key: rows[0]?.key })]);
+  expect(all).toMatchObject({
+    count: rows.length,
+    units: total.units,
+    grossPaise: Math.round(total.gross * 100),
+  });
+});
+
+test('the stock of a large catalog is added up by a job; the worst sellers are the same', async () => {
+  const [value, worst] = [await report('stock-value'), await report('worst-sellers')];
+  await summarizeStock(shop.db, { maxProducts: 0, pause: 0, factor: 0 });
+  expect(await report('stock-value')).toEqual(value);
+  expect(await report('worst-sellers')).toEqual(worst);
+  const { id } = await addProduct(shop.db, { stock: 1_000, regularPricePaise: 99_900 });
+  expect(await report('stock-value')).toEqual(value);
+  expect((await report('worst-sellers')).rows.map(({ key }) => key)).toContain(id);
+  await shop.db.deleteFrom('products').where('id', '=', id).execute();
+  await summarizeStock(shop.db);
+  expect(await report('stock-value')).toEqual(value);
+});
+
+test('of a large catalog, the worst sellers are its most valuable products if so many were not sold', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 51 }, async (_, i) => (await addProduct(shop.db, { stock: 1_000 + i })).id),
+  );
+  await summarizeStock(shop.db, { maxProducts: 0, pause: 0, factor: 0 });
+  const { id: later } = await addProduct(shop.db, { stock: 9_000 });
+  const { rows } = await report('worst-sellers');
+  expect(rows.map(({ key }) => key)).toEqual(ids.slice(1).reverse());
+  await summarizeStock(shop.db);
+  expect((await report('worst-sellers')).rows[0]?.key).toBe(later);
+  await shop.db
+    .deleteFrom('products')
+    .where('id', 'in', [later, ...ids])
+    .execute();
 });
 
 test('a renamed product stays one row, and a deleted one keeps its title', async () => {

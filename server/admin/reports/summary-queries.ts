@@ -59,15 +59,22 @@ export async function selectSales(
   });
 }
 
-/** The first products of a rank in a range of Indian days. Without `limit`: all. */
+/**
+ * The first products of a rank in a range of Indian days. Without `limit`: all. `stock`: the products with units, of which the
+ * worst are chosen.
+ */
 export async function selectRankedProducts(
   db: Database,
   range: DayRange,
-  { rank, limit }: { rank: ProductRank; limit?: number | undefined },
+  {
+    rank,
+    limit,
+    stock = STOCK,
+  }: { rank: ProductRank; limit?: number | undefined; stock?: RawBuilder<unknown> },
 ): Promise<RankedPart[]> {
   return await inSnapshot<RankedPart>(db, range, (stored) => {
     const { tables, grouped } = partsQuery(range, 'product', stored);
-    return sql`${tables} ${rankedParts(rank, grouped, limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`)}`;
+    return sql`${tables} ${rankedParts(rank, { grouped, stock }, limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`)}`;
   });
 }
 
@@ -113,7 +120,7 @@ async function inSnapshot<Row>(
 /** The names are looked up for the first products, not for all. */
 function rankedParts(
   rank: ProductRank,
-  grouped: RawBuilder<unknown>,
+  { grouped, stock }: Record<'grouped' | 'stock', RawBuilder<unknown>>,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const net = sql`"grossPaise" - "returnedPaise"`;
@@ -131,11 +138,19 @@ function rankedParts(
         sql`units desc, ${net} desc, key collate "C"`,
       );
     case 'worst':
-      return sql`select p.id as key, p.title as label, coalesce(parts.orders, 0) as orders, coalesce(parts.units, 0) as units,
-          coalesce(parts."grossPaise", 0)::bigint as "grossPaise", coalesce(parts."returnedPaise", 0)::bigint as "returnedPaise",
-          coalesce(parts."gstPaise", 0)::bigint as "gstPaise", count(*) over ()::int as count
-        from (${STOCK}) as stock join products p on p.id = stock.product_id left join (${grouped}) as parts on parts.key = p.id
-        where p.status = 'active' and p.is_published order by 4, stock.paise desc, p.id collate "C" ${limit}`;
+      // only as many products are looked up in this order as are shown
+      return sql`
+        select p.id as key, p.title as label, ranked.orders, ranked.units, "grossPaise", "returnedPaise", "gstPaise", 0 as count
+        from (
+          select stock.product_id, stock.paise, coalesce(parts.orders, 0) as orders, coalesce(parts.units, 0) as units,
+            coalesce(parts."grossPaise", 0)::bigint as "grossPaise", coalesce(parts."returnedPaise", 0)::bigint as "returnedPaise",
+            coalesce(parts."gstPaise", 0)::bigint as "gstPaise"
+          from (${stock}) as stock left join (${grouped}) as parts on parts.key = stock.product_id
+          order by units, paise desc, product_id collate "C" offset 0
+        ) as ranked
+        join products p on p.id = ranked.product_id
+        where p.status = 'active' and p.is_published
+        order by ranked.units, ranked.paise desc, ranked.product_id collate "C" ${limit}`;
   }
 }
 

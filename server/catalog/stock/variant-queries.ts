@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { arrayOf } from '#server/database/statements/array-of.ts';
-import { containing } from '#server/database/statements/like-patterns.ts';
+import { escapeLike, hasWordIn } from '#server/database/statements/like-patterns.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 
 const orderableVariants = staticQuery(selectOrderable);
@@ -83,17 +83,29 @@ interface SellableVariantRow {
   allowBackorder: boolean;
 }
 
-/** Variants of published products that contain every word; those that can be sold now come first. */
+// of so many products with the words those are chosen that can be sold now
+const MAX_CANDIDATES = 1_000;
+
+/**
+ * Variants of published products that contain every word: the one whose SKU or barcode the words are, then those that can be
+ * sold now, of any `MAX_CANDIDATES` products.
+ */
 export async function selectSellableVariants(
   db: Database,
   words: readonly string[],
   limit: number,
 ): Promise<SellableVariantRow[]> {
-  const patterns = words.map(containing);
+  const code = words.join(' ');
+  const hasWords = (text: RawBuilder<unknown>) =>
+    sql.join([sql`true`, ...words.map((word) => hasWordIn(text, word))], sql` and `);
   // without words every variant matches; as each product has one, so many products suffice
   const candidates =
     words.length > 0
-      ? sql`true`
+      ? sql`p.id in (
+          select product_id from variants where lower(sku) = ${code}
+          union select product_id from variants where lower(extra_columns ->> 'Barcode') = ${code}
+          union (select s.product_id from inventory_search s join products found on found.id = s.product_id
+            where found.status = 'active' and found.is_published and ${hasWords(sql`s.words`)} limit ${MAX_CANDIDATES}))`
       : sql`p.id in (select id from products where status = 'active' and is_published order by position, id limit ${limit})`;
   const { rows } = await sql<SellableVariantRow>`
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
@@ -103,11 +115,10 @@ export async function selectSellableVariants(
     from variants v join products p on p.id = v.product_id
     left join product_images i on i.product_id = p.id and i.position = 1
     where p.status = 'active' and p.is_published and ${candidates}
-      -- these words are in an index; they contain more than the fields below
-      and p.id in (select product_id from inventory_search where words like all(${patterns}::text[]))
-      and lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.extra_columns ->> 'Barcode')) like all(${patterns}::text[])
-    order by (lower(v.sku) = ${words.join(' ')} or lower(v.extra_columns ->> 'Barcode') = ${words.join(' ')}) is true desc,
-      (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${patterns[0]?.slice(1) ?? '%'} desc,
+      -- the words of the index contain more than these fields
+      and ${hasWords(sql`lower(concat_ws(' ', p.title, v.size, v.color, v.sku, v.extra_columns ->> 'Barcode'))`)}
+    order by (lower(v.sku) = ${code} or lower(v.extra_columns ->> 'Barcode') = ${code}) is true desc,
+      (v.stock > 0 or v.allow_backorder) desc, lower(p.title) like ${`${escapeLike(words[0] ?? '')}%`} desc,
       p.position, p.id, v.position
     limit ${limit}`.execute(db);
   return rows;

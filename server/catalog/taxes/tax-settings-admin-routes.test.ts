@@ -8,6 +8,7 @@ import { placedOrder } from '#server/testing/builders/orders.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { summarizeTaxGroups } from './find-taxed-products.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let owner: Awaited<ReturnType<typeof signedInStaff>>;
@@ -89,4 +90,23 @@ test('an order has the rate of its HSN code at once, and the product list no lon
   const lacksRate = list.data.filter(({ missing }) => missing.includes('gst-rate')).map((one) => one.id);
   expect(lacksRate).toContain(products.other);
   expect(lacksRate).not.toContain(products.hsn);
+});
+
+test('products of a large catalog are counted by a job, and a new rate counts at once', async () => {
+  const limits = { maxProducts: 0, pause: 0, factor: 0 };
+  const counted = async () => (await get<TaxOverview>(ADMIN_PATHS.taxOverview)).products;
+  const before = await counted();
+  await summarizeTaxGroups(shop.db, limits);
+  const { id } = await addProduct(shop.db, { title: 'late', category: 'Rakhis' });
+  expect(await counted()).toEqual(before);
+  await change({ default: 18 });
+  expect(await counted()).toMatchObject({ missing: 0, default: before.missing });
+  expect(await titles('default')).not.toContain('late');
+  await summarizeTaxGroups(shop.db, limits);
+  expect(await counted()).toMatchObject({ default: before.missing + 1 });
+  expect(await titles('default')).toContain('late');
+  await shop.db.deleteFrom('products').where('id', '=', id).execute();
+  expect(await titles('default')).not.toContain('late');
+  await summarizeTaxGroups(shop.db);
+  expect(await counted()).toMatchObject({ default: before.missing });
 });

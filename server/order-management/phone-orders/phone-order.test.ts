@@ -270,6 +270,9 @@ test('variants are found by words of title, options, SKU and barcode, those in s
     .execute();
   expect(await found('8901234567894')).toMatchObject([{ productId: gone.id, barcode: '8901234567894' }]);
   expect(await found('dupatta 100%')).toEqual([]);
+  // one or two characters match at the beginning of words
+  expect(await found('phulkari du')).toHaveLength(2);
+  expect(await found('phulkari pa')).toEqual([]);
   const first = await shop.db
     .selectFrom('products')
     .select('id')
