@@ -41,7 +41,7 @@ const OPEN_DAYS = 3;
 export type ProductRank = 'net' | 'best' | 'worst';
 
 interface RankedPart extends SalesPart {
-  /** Of all products that the report is about. */
+  /** Of all products that the report is about; of the worst sellers 0. */
   count: number;
 }
 
