@@ -37,12 +37,13 @@ const BACKUP_TIME = '7 20 * * *';
 // a shop that runs only during the day would never do what is due at night
 const ONE_DAY_MS = 24 * 60 * 60_000;
 
+// the first two take seconds, the next ones minutes
 const SUMMARIES = [
+  summarizeTaxGroups,
+  summarizeStock,
   summarizeContentOrigins,
   summarizeFacets,
   summarizeProductViews,
-  summarizeTaxGroups,
-  summarizeStock,
   findProducts,
   summarizeInventoryViews,
   copyLargeInventory,

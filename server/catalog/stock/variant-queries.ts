@@ -84,7 +84,7 @@ interface SellableVariantRow {
 }
 
 // of so many products with the words those are chosen that can be sold now
-const MAX_CANDIDATES = 1_000;
+const MAX_CANDIDATES = 300;
 
 /**
  * Variants of published products that contain every word: the one whose SKU or barcode the words are, then those that can be
