@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { selectPlainIndexes } from '#server/database/backup/drop-indexes.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { copyProducts } from './copy-products.ts';
 import { FIRST_BARCODE, generateProduct, VARIANTS_PER_PRODUCT } from './generate-products.ts';
@@ -81,14 +82,11 @@ const DROPPED = 'bench_dropped_indexes';
 /** Drops the indexes that are no constraints, and stores the statements that create them again. */
 async function dropIndexes(pool: pg.Pool): Promise<void> {
   await pool.query(`create table if not exists ${DROPPED} (statement text)`);
-  const { rows } = await pool.query<{ name: string; statement: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as statement
-    from pg_index i where i.indrelid = any($1::regclass[]) and not exists (
-      select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [TABLES],
-  );
-  for (const { name, statement } of rows) {
-    await pool.query(`insert into ${DROPPED} values ($1)`, [statement]);
+  const connection = await pool.connect();
+  const indexes = await selectPlainIndexes(connection).finally(() => connection.release());
+  for (const { table, name, definition } of indexes) {
+    if (!TABLES.includes(table)) continue;
+    await pool.query(`insert into ${DROPPED} values ($1)`, [definition]);
     await pool.query(`drop index ${name}`);
   }
 }
