@@ -149,12 +149,12 @@ async function selectWorst(db: Database, range: DayRange) {
 
 async function readStockReport(db: Database, isComplete: boolean): Promise<Report> {
   const summary = isComplete ? undefined : await readStockSummary(db);
-  const found = summary ?? (await selectStockValue(db, isComplete ? null : MAX_REPORT_ROWS));
-  const { count, ...sum } = found;
-  const parts = isComplete ? found.parts : found.parts.slice(0, MAX_REPORT_ROWS);
+  const { parts, count, ...sum } =
+    summary ?? (await selectStockValue(db, isComplete ? null : MAX_REPORT_ROWS));
   const asFigures = (part: Partial<SalesPart>) =>
     figures({ ...NOTHING, ...part }, { isByOrder: false, hasGst: false });
-  const rows = parts.map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
+  const shown = isComplete ? parts : parts.slice(0, MAX_REPORT_ROWS);
+  const rows = shown.map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
   return { name: 'stock-value', rows, count, total: asFigures(sum) };
 }
 

@@ -1,5 +1,5 @@
 import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { type StockValue, selectStockValue, selectTitles } from './stock-queries.ts';
 
 const SUMMARY = 'stock-value';
@@ -10,7 +10,7 @@ const PAISE = 'paise ';
 
 /** Adds up the stock of a large catalog, which takes seconds, for the reports of the next minutes. Returns true if it has. */
 export async function summarizeStock(db: Database, limits?: SummaryLimits): Promise<boolean> {
-  const count = async (trx: Parameters<typeof selectStockValue>[0]) => {
+  const count = async (trx: Transaction) => {
     const { parts, ...sums } = await selectStockValue(trx, MAX_PARTS);
     const ofParts = parts.flatMap(({ key, units, grossPaise }) => [
       [UNITS + key, units] as const,
