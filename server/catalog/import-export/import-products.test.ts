@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { importCsv } from '#server/testing/builders/product-csv.ts';
+import { importCsv, productCsv } from '#server/testing/builders/product-csv.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
+import { importProducts } from './import-products.ts';
 import { pendingEntries } from './merge-pending-entries.ts';
 
 let shop: TestDatabase;
@@ -264,6 +266,46 @@ test('a large file is stored in chunks; after a failure the same file goes on wh
   );
   expect(positions.map(({ id }) => id)).toEqual(rows.map((row) => row['URL handle']));
   await expectInvariants(shop.db);
+});
+
+test('the next chunk is parsed while one is stored, unless orders need one of two processors', async () => {
+  const rows = Array.from({ length: 1_100 }, (_, i) => ({
+    'URL handle': `p-${i}`,
+    Title: `P ${i}`,
+    Price: '1',
+  }));
+  const importWith = async (processors: number, onStep: (step: string) => void) => {
+    await sql`truncate products cascade`.execute(shop.db);
+    await importProducts(shop.db, Readable.from([Buffer.from(productCsv(rows))], { objectMode: false }), {
+      processors,
+      onProgress: ({ created }) => onStep(`${created} parsed`),
+      onApplied: (products) => onStep(`${products} stored`),
+    });
+  };
+  // no product is stored before the second chunk is parsed
+  const importBeside = async (processors: number) => {
+    const blocking = await shop.db.startTransaction().execute();
+    let ended: Promise<unknown> | undefined;
+    const importing = importWith(processors, (step) => {
+      if (step === '500 parsed') ended = sql`lock products in share mode`.execute(blocking);
+      if (step === '1000 parsed') ended = ended?.then(() => blocking.commit().execute());
+    });
+    await importing;
+    await ended;
+  };
+  await importBeside(2);
+  await sql`insert into orders (id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address, ship_city,
+      ship_state, ship_postal_code, ship_phone, source)
+    values ('AAAAA-00000', '', 100, '', '', '', '', '', '', '', '', 'phone')`.execute(shop.db);
+  const steps: string[] = [];
+  await importWith(2, (step) => steps.push(step));
+  expect(steps).toEqual(
+    ['500', '1000', '1100'].flatMap((products) => [`${products} parsed`, `${products} stored`]),
+  );
+  await importBeside(8);
+  await sql`update orders set created_at = now() - interval '11 seconds'`.execute(shop.db);
+  await importBeside(2);
+  await sql`truncate orders cascade`.execute(shop.db);
 });
 
 test('a recorded import leaves no settings on its connections', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { readCsv } from '../csv/read-csv.ts';
 import { readProductRows } from '../file-formats/product-rows.ts';
 import { MIN_CHANGES_TO_VACUUM, trackGrowth, vacuumProducts } from '../planner-statistics.ts';
 import type { FileProduct } from '../product.ts';
+import { hasRecentOrders } from '../stock/recent-orders.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
 import { pendingEntries } from './merge-pending-entries.ts';
 import { type ParsedProduct, parseProducts, readGstDefaults } from './parse-products.ts';
@@ -61,6 +63,8 @@ interface ImportOptions extends ImportListener {
   imageFolder?: ImageFolder;
   /** Absent: the import cannot be taken back. */
   record?: { fileName: string; actor: Actor };
+  /** Those of the machine. */
+  processors?: number;
 }
 
 /** Products per transaction: orders wait at most for one of them. Larger ones would clear all caches. */
@@ -68,12 +72,14 @@ const CHUNK_PRODUCTS = 500;
 const CHUNK_CHARACTERS = 4_000_000;
 /** The statements of one chunk are sent while the next one is parsed: after so many products they get their turn. */
 const PRODUCTS_PER_TURN = 2;
+/** Machines with fewer processors leave one to the orders of a shop that sells: nothing runs beside the storing of a chunk. */
+const MIN_PROCESSORS = 4;
 
 /**
  * Imports a product file of Shopify, WooCommerce or this shop into the catalog. Reads the whole file once without a
  * change: if it cannot be read, nothing is imported. Then reads it again and applies it in chunks, each in one transaction,
- * while the next is parsed; after a failure, importing the file again goes on where it ended, because what is imported is
- * unchanged then. With `record`, both are one import, which can be taken back as a whole.
+ * while the next is parsed, unless orders need the processor; after a failure, importing the file again goes on where it
+ * ended, because what is imported is unchanged then. With `record`, both are one import, which can be taken back as a whole.
  * Products are matched by URL handle. A product with an invalid row is rejected as a whole; the others are
  * imported. A dry run does the same but stores nothing. Throws `UnreadableFileError` when the file as a whole
  * cannot be read, UserError: invalid_request if the import is taken back meanwhile.
@@ -81,7 +87,14 @@ const PRODUCTS_PER_TURN = 2;
 export async function importProducts(
   db: Database,
   file: Readable,
-  { isDryRun = false, isStockSet = false, imageFolder, record, ...listener }: ImportOptions = {},
+  {
+    isDryRun = false,
+    isStockSet = false,
+    imageFolder,
+    record,
+    processors = availableParallelism(),
+    ...listener
+  }: ImportOptions = {},
 ): Promise<ImportCounts> {
   const verified = await verifyFile(file);
   const storeImages: StoreImages = async (batch) => {
@@ -105,6 +118,7 @@ export async function importProducts(
           listener,
           isDryRun,
           isStockSet,
+          processors,
           findImage: imageFolder?.find,
           storeImages,
           requireRecord,
@@ -137,6 +151,7 @@ interface ImportContext {
   listener: ImportListener;
   isDryRun: boolean;
   isStockSet: boolean;
+  processors: number;
   findImage: FindImage | undefined;
   storeImages: StoreImages;
   /** Begins the record with the first product that changes. Undefined if the import is not recorded. */
@@ -152,24 +167,26 @@ async function importChunks(
   rows: AsyncIterable<CsvRow>,
   context: ImportContext,
 ): Promise<ImportCounts> {
-  const { listener, findImage, isDryRun } = context;
+  const { listener, findImage, isDryRun, processors } = context;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   let stored = 0;
   const analyzeGrowth = await trackGrowth(session);
   const entries = pendingEntries(context.db);
-  // the database stores one chunk while the next is parsed and compared: a file has each product once
+  // the database may store one chunk while the next is parsed and compared: a file has each product once
   let storing = Promise.resolve();
   const importChunk = async (chunk: ReadProduct[]) => {
     const rows = await prepareChunk(chunk, counts, context);
     if (isDryRun || rows.products === 0) return;
     const { created } = counts;
     await storing;
+    const isAlone = processors < MIN_PROCESSORS && (await hasRecentOrders(context.db));
     storing = storeChunk(session, rows, context).then(async () => {
       stored += rows.products;
-      entries.mergeNext();
+      if (!isAlone) entries.mergeNext();
       listener.onApplied?.(stored);
       await analyzeGrowth(created);
     });
+    if (isAlone) await storing;
     // an error is thrown by the next `await`
     storing.catch(() => {});
   };
