@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { fillPath } from '#admin/api/client.ts';
 import { useResource } from '#admin/api/use-data.ts';
 import { EmptyState, Loading } from '#admin/kit/feedback/states.tsx';
-import { formatCount, Money } from '#admin/kit/figures.tsx';
+import { formatCount, Moment, Money } from '#admin/kit/figures.tsx';
 import { SelectField } from '#admin/kit/forms/choices.tsx';
 import { TextField } from '#admin/kit/forms/text-field.tsx';
 import { PageHeader } from '#admin/kit/layout/page-header.tsx';
@@ -124,7 +124,7 @@ function ReportLinks({
 }
 
 function Loaded({ report, title }: { report: Report; title: string }) {
-  const { rows, range, count, total } = report;
+  const { rows, range, countedAt, count, total } = report;
   if (rows.length === 0 || (total.gross === 0 && report.name !== 'worst-sellers'))
     return (
       <Section>
@@ -136,6 +136,11 @@ function Loaded({ report, title }: { report: Report; title: string }) {
     );
   return (
     <>
+      {countedAt !== undefined && (
+        <p className="report-definition">
+          As of <Moment iso={countedAt} />. The CSV file has the present stock.
+        </p>
+      )}
       <Figures report={report} />
       <Section title={range ? `${title}, ${formatDays(range)}` : title}>
         <ReportChart report={report} title={title} />

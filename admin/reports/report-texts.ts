@@ -36,7 +36,7 @@ export const REPORT_TEXTS: Record<ReportName, ReportTexts> = {
   'stock-value': {
     title: 'Stock value',
     first: 'Product',
-    definition: 'Units in stock now at their present price, tax included; it is not what they cost you.',
+    definition: 'Units in stock at their present price, tax included; it is not what they cost you.',
   },
 };
 

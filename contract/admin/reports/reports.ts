@@ -51,6 +51,8 @@ export const reportReply = z.object({
   /** Absent for the present stock. */
   range: days.optional(),
   previous: days.optional(),
+  /** When the stock of a large catalog was added up; otherwise it is the present one. */
+  countedAt: z.iso.datetime().optional(),
   rows: z.array(reportRow),
   count: z.number().int(),
   total: figures,

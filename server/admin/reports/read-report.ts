@@ -47,7 +47,7 @@ const RANKS: Partial<Record<ReportName, ProductRank>> = {
 const MAX_SELLERS = 50;
 
 /**
- * A report with its first rows, or all with `isComplete`. Sales are compared with the days before, see `reportPeriod`.
+ * A report with its first rows, or all with `isComplete` (see `stockValueCsv` for all of the stock). Sales are compared with the days before, see `reportPeriod`.
  * Throws UserError: invalid_request (the chosen days).
  */
 export async function readReport(
@@ -57,7 +57,7 @@ export async function readReport(
   { isComplete = false, now = new Date() } = {},
 ): Promise<Report> {
   const dimension = DIMENSIONS[name];
-  if (dimension === undefined) return await readStockReport(db, isComplete);
+  if (dimension === undefined) return await readStockReport(db);
   const period = reportPeriod(query, now);
   const { range, previous } = period;
   const rank = RANKS[name];
@@ -147,15 +147,21 @@ async function selectWorst(db: Database, range: DayRange) {
   return await selectRankedProducts(db, range, rank);
 }
 
-async function readStockReport(db: Database, isComplete: boolean): Promise<Report> {
-  const summary = isComplete ? undefined : await readStockSummary(db);
-  const { parts, count, ...sum } =
-    summary ?? (await selectStockValue(db, isComplete ? null : MAX_REPORT_ROWS));
-  const asFigures = (part: Partial<SalesPart>) =>
-    figures({ ...NOTHING, ...part }, { isByOrder: false, hasGst: false });
-  const shown = isComplete ? parts : parts.slice(0, MAX_REPORT_ROWS);
-  const rows = shown.map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
-  return { name: 'stock-value', rows, count, total: asFigures(sum) };
+async function readStockReport(db: Database): Promise<Report> {
+  const summary = await readStockSummary(db);
+  const { parts, count, ...sum } = summary ?? (await selectStockValue(db, MAX_REPORT_ROWS));
+  const asFigures = ({ units, grossPaise }: Pick<SalesPart, 'units' | 'grossPaise'>) =>
+    figures({ ...NOTHING, units, grossPaise }, { isByOrder: false, hasGst: false });
+  const rows = parts
+    .slice(0, MAX_REPORT_ROWS)
+    .map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
+  return {
+    name: 'stock-value',
+    ...(summary?.countedAt !== undefined && { countedAt: new Date(summary.countedAt).toISOString() }),
+    rows,
+    count,
+    total: asFigures(sum),
+  };
 }
 
 interface Part extends SalesPart {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
@@ -9,6 +10,7 @@ import { gstFileName, gstReturnCsv } from './gst-return-csv.ts';
 import { readGstReturn } from './read-gst-return.ts';
 import { readReport } from './read-report.ts';
 import { reportCsv, reportFileName } from './report-csv.ts';
+import { stockValueCsv } from './stock-value-csv.ts';
 
 /** Reports of sales and stock, and the GST returns, as figures and as CSV files. */
 export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
@@ -42,6 +44,7 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query }, reply) => {
+        if (params.name === 'stock-value') return sendCsv(reply, 'stock-value.csv', stockValueCsv(db));
         const report = await readReport(db, params.name, query, { isComplete: true });
         return sendCsv(reply, reportFileName(report), reportCsv(report));
       },
@@ -82,7 +85,7 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
   };
 }
 
-function sendCsv(reply: FastifyReply, name: string, csv: string) {
+function sendCsv(reply: FastifyReply, name: string, csv: string | Readable) {
   return reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'private, no-store')

@@ -27,21 +27,16 @@ const SALES_COLUMNS: readonly Column[] = [
   ['GST in net', ({ gst }) => amount(gst)],
   ['Net before', ({ previousNet }) => amount(previousNet)],
 ];
-const STOCK_COLUMNS: readonly Column[] = [
-  ['Units', ({ units }) => String(units)],
-  ['Value', ({ gross }) => amount(gross)],
-];
 
-/** All rows of a report as a CSV file, in rupees, with the total below. Days are written as 2026-11-22. */
+/** All rows of a report of sales as a CSV file, in rupees, with the total below. Days are written as 2026-11-22. */
 export function reportCsv({ name, rows, total }: Report): string {
-  const columns = name === 'stock-value' ? STOCK_COLUMNS : SALES_COLUMNS;
   const line = (first: string, figures: ReportFigures) => [
     escapeFormula(first),
-    ...columns.map(([, cell]) => cell(figures)),
+    ...SALES_COLUMNS.map(([, cell]) => cell(figures)),
   ];
   // without a byte order mark Excel misreads every name that is not in English
   return `\ufeff${stringify([
-    [FIRST_COLUMN[name], ...columns.map(([title]) => title)],
+    [FIRST_COLUMN[name], ...SALES_COLUMNS.map(([title]) => title)],
     ...rows.map((row) => line(name === 'sales-by-day' ? row.key : row.label, row)),
     line('Total', total),
   ])}`;

@@ -303,13 +303,28 @@ test('the stock is worth its present price', async () => {
   });
 });
 
+test('the CSV file of the stock has every product, most valuable first, and the sums', async () => {
+  const { rows, total } = await report('stock-value');
+  const path = ADMIN_PATHS.reportFile.replace(':name', 'stock-value');
+  const reply = await staffInject(shop.app, accountant, 'GET', path);
+  expect(reply.headers['content-disposition']).toContain('"stock-value.csv"');
+  expect([...reply.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = [...rows, { ...total, label: 'Total' }].map(({ label, units, gross }) => ({
+    Product: label.replace(/^=/, "'="),
+    Units: String(units),
+    Value: gross.toFixed(2),
+  }));
+  expect(parse(reply.body, { columns: true, bom: true })).toEqual(lines);
+});
+
 test('the stock of a large catalog is added up by a job; the worst sellers are the same', async () => {
   const [value, worst] = [await report('stock-value'), await report('worst-sellers')];
   await summarizeStock(shop.db, { maxProducts: 0, pause: 0, factor: 0 });
-  expect(await report('stock-value')).toEqual(value);
+  const counted = await report('stock-value');
+  expect(counted).toEqual({ ...value, countedAt: expect.any(String) });
   expect(await report('worst-sellers')).toEqual(worst);
   const { id } = await addProduct(shop.db, { stock: 1_000, regularPricePaise: 99_900 });
-  expect(await report('stock-value')).toEqual(value);
+  expect(await report('stock-value')).toEqual(counted);
   expect((await report('worst-sellers')).rows.map(({ key }) => key)).toContain(id);
   await shop.db.deleteFrom('products').where('id', '=', id).execute();
   await summarizeStock(shop.db);

@@ -26,13 +26,10 @@ export interface StockValue {
 }
 
 /**
- * The stock of the products that have any, with the number of all and their sums. Without `limit`: of every product. The
- * titles are looked up for the first products, not for all.
+ * The stock of the products that have any, the first `limit`, with the number of all and their sums. The titles are looked up
+ * for the first products, not for all.
  */
-export async function selectStockValue(
-  db: Database | Transaction,
-  limit: number | null,
-): Promise<StockValue> {
+export async function selectStockValue(db: Database | Transaction, limit: number): Promise<StockValue> {
   const { rows } = await sql<StockPart & { count: number; allUnits: number; allPaise: number }>`
     with first as materialized (
       select product_id, units, paise, count(*) over ()::int as count, sum(units) over ()::bigint as all_units,
@@ -45,6 +42,23 @@ export async function selectStockValue(
   const { count = 0, allUnits = 0, allPaise = 0 } = rows[0] ?? {};
   const parts = rows.map(({ key, label, units, grossPaise }) => ({ key, label, units, grossPaise }));
   return { parts, count, units: allUnits, grossPaise: allPaise };
+}
+
+const BATCH_PRODUCTS = 1_000;
+
+/** The stock of every product that has any, most valuable first, in batches: a large catalog has too many for one reply. */
+export async function* selectStockInBatches(trx: Transaction): AsyncGenerator<StockPart[], void, undefined> {
+  await sql`
+    declare stock_parts cursor for
+    select p.id as key, p.title as label, stock.units, stock.paise as "grossPaise"
+    from (${STOCK}) as stock join products p on p.id = stock.product_id order by stock.paise desc, p.id`.execute(
+    trx,
+  );
+  for (;;) {
+    const { rows } = await sql<StockPart>`fetch ${sql.lit(BATCH_PRODUCTS)} from stock_parts`.execute(trx);
+    if (rows.length === 0) return;
+    yield rows;
+  }
 }
 
 /** The titles of those of the products that are there. */

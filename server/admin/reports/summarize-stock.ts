@@ -16,13 +16,18 @@ export async function summarizeStock(db: Database, limits?: SummaryLimits): Prom
       [UNITS + key, units] as const,
       [PAISE + key, grossPaise] as const,
     ]);
-    return { ...sums, ...Object.fromEntries(ofParts) };
+    return { ...sums, countedAt: Date.now(), ...Object.fromEntries(ofParts) };
   };
   return await renewSummary(db, SUMMARY, count, limits);
 }
 
+interface StockSummary extends StockValue {
+  /** When it was added up, in milliseconds; undefined if a version before has done it. */
+  countedAt: number | undefined;
+}
+
 /** What `summarizeStock` has added up; undefined of a small catalog. */
-export async function readStockSummary(db: Database): Promise<StockValue | undefined> {
+export async function readStockSummary(db: Database): Promise<StockSummary | undefined> {
   const summary = await readSummary(db, SUMMARY);
   if (!summary) return undefined;
   const keys = Object.keys(summary).flatMap((name) =>
@@ -38,6 +43,7 @@ export async function readStockSummary(db: Database): Promise<StockValue | undef
     .toSorted((a, b) => b.grossPaise - a.grossPaise || (a.key < b.key ? -1 : 1));
   return {
     parts,
+    countedAt: summary.countedAt,
     count: summary.count ?? 0,
     units: summary.units ?? 0,
     grossPaise: summary.grossPaise ?? 0,
