@@ -186,6 +186,7 @@ export interface Schema {
     applied_at: Date | null;
     audit_id: number | null;
     change: Json<Record<string, unknown>> | null;
+    product_ids: string[] | null;
     file_digest: Buffer | null;
     is_complete: Generated<boolean>;
     discarded_at: Date | null;

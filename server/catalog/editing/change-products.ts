@@ -21,7 +21,7 @@ import type { CatalogRowChange, StoredProduct } from './catalog-change.ts';
 import { planChangesOf } from './plan-action.ts';
 import { selectStoredProducts } from './stored-product-queries.ts';
 
-const MAX_CHANGED_PRODUCTS = 100_000;
+const MAX_MATCHING_PRODUCTS = 1_000_000;
 
 const ENTRY_OF_ACTION: Record<ProductAction['kind'], AuditAction> = {
   publish: 'product.publish',
@@ -108,11 +108,11 @@ async function requireIds(
   if (action.kind === 'edit-cells') return Object.keys(action.products);
   if (ids) return ids;
   if (!query) throw new UserError('invalid_request', 'Choose products, or send the query that they match.');
-  const matching = await selectMatchingIds(trx, query, await readStoreInfo(trx), MAX_CHANGED_PRODUCTS + 1);
-  if (matching.length > MAX_CHANGED_PRODUCTS)
+  const matching = await selectMatchingIds(trx, query, await readStoreInfo(trx), MAX_MATCHING_PRODUCTS + 1);
+  if (matching.length > MAX_MATCHING_PRODUCTS)
     throw new UserError(
       'invalid_request',
-      'Change at most 1,00,000 products at once: filter the list first.',
+      `Change at most ${formatCount(MAX_MATCHING_PRODUCTS)} products at once: filter the list first.`,
     );
   if (expected !== undefined && expected !== matching.length)
     throw new UserError(

@@ -28,7 +28,12 @@ const COUNTS = sql`lateral (
 /** Adds an import without its file. */
 export async function insertImport(
   db: Database | Transaction,
-  { fileName, staffName, change }: { fileName: string; staffName: string; change?: LargeChange },
+  {
+    fileName,
+    staffName,
+    change,
+    productIds,
+  }: { fileName: string; staffName: string; change?: LargeChange; productIds?: readonly string[] },
 ): Promise<string> {
   const { id } = await db
     .insertInto('product_imports')
@@ -36,6 +41,7 @@ export async function insertImport(
       file_name: fileName,
       staff_name: staffName,
       ...(change && { change: JSON.stringify(change), state: 'reading' as const }),
+      ...(productIds && { product_ids: [...productIds] }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -93,6 +99,16 @@ export async function lockImport(trx: Transaction, id: string): Promise<ImportIn
   const { rows } = await sql<ImportInWork>`
     select ${COLUMNS} from product_imports i where i.id = ${id} for update`.execute(trx);
   return rows[0];
+}
+
+/** The products of a large change. */
+export async function selectProductIds(db: Database | Transaction, importId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('product_imports')
+    .select('product_ids')
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return row?.product_ids ?? [];
 }
 
 /** The ids of imports that a job has to go on with, oldest first. */

@@ -1,6 +1,7 @@
 import type { ImportDifference } from '#contract/admin/catalog/imports.ts';
 import { MAX_DIRECT_PRODUCTS } from '#contract/admin/catalog/max-direct-products.ts';
 import type { ProductAction } from '#contract/admin/catalog/products.ts';
+import { formatCount } from '#format/indian-digits.ts';
 import { formatPaise } from '#format/money.ts';
 import { formatOptions } from '#format/options.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
@@ -15,7 +16,7 @@ import { applyChanges } from '../editing/apply-changes-queries.ts';
 import type { CatalogRowChange, StoredProduct } from '../editing/catalog-change.ts';
 import { planChangesOf } from '../editing/plan-action.ts';
 import { selectStoredProducts } from '../editing/stored-product-queries.ts';
-import { type ImportChange, insertImport } from './import-queries.ts';
+import { type ImportChange, insertImport, selectProductIds } from './import-queries.ts';
 import {
   insertRows,
   type NewImportRow,
@@ -33,10 +34,19 @@ export const isLargeChange = (ids: readonly string[]): boolean => ids.length > M
  * Queues a change of many products to be compared with the catalog. It changes nothing before it is reviewed and
  * applied, like an import. Returns the id of the import.
  */
-export async function startLargeChange(trx: Transaction, change: LargeChange, actor: Actor): Promise<string> {
-  const title = `${describeAction(change.action)}: ${change.ids.length.toLocaleString('en-IN')} products`;
+export async function startLargeChange(
+  trx: Transaction,
+  { action, ids }: { action: ProductAction; ids: readonly string[] },
+  actor: Actor,
+): Promise<string> {
+  const title = `${describeAction(action)}: ${formatCount(ids.length)} products`;
   const staffName = actor.kind === 'staff' ? actor.name : actor.kind;
-  const importId = await insertImport(trx, { fileName: title, staffName, change });
+  const importId = await insertImport(trx, {
+    fileName: title,
+    staffName,
+    change: { action },
+    productIds: ids,
+  });
   await writeAudit(trx, actor, {
     action: 'product.prepare-change',
     subjectKind: 'import',
@@ -51,9 +61,10 @@ export async function startLargeChange(trx: Transaction, change: LargeChange, ac
 export async function readLargeChange(
   trx: Transaction,
   importId: string,
-  { action, ids }: LargeChange,
+  { action }: LargeChange,
   onProgress: (done: number) => Promise<void>,
 ): Promise<ImportChange> {
+  const ids = await selectProductIds(trx, importId);
   let number = 0;
   for (let start = 0; start < ids.length; start += BATCH_PRODUCTS) {
     const products = await selectStoredProducts(trx, ids.slice(start, start + BATCH_PRODUCTS));

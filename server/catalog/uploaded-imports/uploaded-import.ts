@@ -12,10 +12,9 @@ export interface StoredColumn {
   samples: string[];
 }
 
-/** A change of many products without a file. */
+/** A change of many products without a file. Its products are read once, apart from it. */
 export interface LargeChange {
   action: ProductAction;
-  ids: string[];
 }
 
 /** A product file that staff have uploaded or the command has read, or a change of many products. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
@@ -1200,6 +1201,23 @@ test('a change of more than 200 products is reviewed, applied in chunks and take
   await sql`update products set title = 'Many 3' where id = 'many-3'`.execute(shop.db);
   expect(await find(id)).toMatchObject({ state: 'undone' });
   expect(await exportCsv(shop.db)).toBe(before);
+});
+
+test('a change prepared by an earlier version is read with its products', async () => {
+  const names = ['early-1', 'early-2'];
+  await importCsv(
+    shop.db,
+    productCsv(names.map((name) => ({ 'URL handle': name, Title: name, Price: '1' }))),
+  );
+  await sql`alter table product_imports drop column product_ids`.execute(shop.db);
+  const change = { action: { kind: 'hide' }, ids: names };
+  const { rows } = await sql<{ id: string }>`
+    insert into product_imports (file_name, staff_name, change, state)
+    values ('Hide: 2 products', 'Asha', ${JSON.stringify(change)}, 'reading') returning id`.execute(shop.db);
+  const file = new URL('../../database/migrations/0720-products-of-large-changes.sql', import.meta.url);
+  await sql.raw(await readFile(file, 'utf8')).execute(shop.db);
+  await processImports(shop);
+  expect(await find(String(rows[0]?.id))).toMatchObject({ state: 'review', counts: { changed: 2 } });
 });
 
 test('a table with more than 200 edited products is reviewed too, with every value', async () => {
