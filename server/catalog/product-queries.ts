@@ -97,25 +97,35 @@ export function selectPageByCategory(db: Database, filter: ProductFilter) {
 
 /**
  * Selects the same page of the default order by counting the products of the blocks before it, and reading only one
- * block: fast far back in a long listing. Without words.
+ * block, from its nearer end: fast far back in a long listing. Without words.
  */
 export async function selectPageByBlock(db: Database, filter: ProductFilter) {
-  const offset = (filter.page - 1) * filter.limit;
-  const { rows } = await sql<{ isFeatured: boolean; block: number; before: number }>`
-    select is_featured as "isFeatured", block, before from (
-      select is_featured, block, (sum(sum(products)) over (order by is_featured desc, block) - sum(products))::bigint as before
+  const { limit } = filter;
+  const offset = (filter.page - 1) * limit;
+  const { rows } = await sql<{ isFeatured: boolean; block: number; before: number; products: number }>`
+    select is_featured as "isFeatured", block, before, products from (
+      select is_featured, block, sum(products)::bigint as products,
+        (sum(sum(products)) over (order by is_featured desc, block) - sum(products))::bigint as before
       from listing_blocks where products > 0 and ${inCategories(filter)} group by is_featured, block
     ) as blocks where before <= ${offset} order by is_featured, block desc limit 1`.execute(db);
-  const start = rows[0];
+  const [start] = rows;
   // featured products are few, and come first
   if (!start || start.isFeatured) return await selectPageInListingOrder(db, filter);
+  const others = sql`${isVisible} and ${inCategories(filter)} and is_featured = false`;
+  const skipped = offset - start.before;
+  // of a page that goes on in the next block less than nothing
+  const behind = start.products - skipped - limit;
   return await selectPage(
     db,
-    sql`
-      select id from products
-      where ${isVisible} and ${inCategories(filter)}
-        and is_featured = false and position >= ${start.block * BLOCK_POSITIONS}
-      order by position limit ${filter.limit} offset ${offset - start.before}`,
+    behind >= 0 && behind < skipped
+      ? sql`
+        select id from (
+          select id, position from products where ${others} and position < ${(start.block + 1) * BLOCK_POSITIONS}
+          order by position desc limit ${limit} offset ${behind}
+        ) as page order by position`
+      : sql`
+        select id from products where ${others} and position >= ${start.block * BLOCK_POSITIONS}
+        order by position limit ${limit} offset ${skipped}`,
   );
 }
 
