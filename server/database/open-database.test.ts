@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startStallingProxy } from '#server/testing/fake-servers/stalling-proxy.ts';
+import { createInMemoryFolder } from '#server/testing/in-memory-folder.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import type { Database } from './database.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
 import { openDatabase } from './open-database.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 
@@ -98,6 +100,31 @@ test('a start waits for a database that is starting or shutting down', async () 
   ]);
   await close();
   await proxy.close();
+});
+
+test('a start that found the built-in database of a killed process waits until it runs again', async () => {
+  const dataDir = await createInMemoryFolder();
+  const ended = await startEmbedded(dataDir);
+  await ended.stop();
+  const warnings: string[] = [];
+  const [opened, again] = await Promise.all([
+    openShopDatabase(
+      { dataDir },
+      {
+        schema: 'leave-as-is',
+        server: Promise.resolve(ended),
+        onWarning: (message) => warnings.push(message),
+      },
+    ),
+    startEmbedded(dataDir),
+  ]);
+  expect((await sql<{ one: number }>`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Waiting up to a minute for the database: connect ENOENT/),
+  ]);
+  await opened.close();
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('a start does not wait for a database that has too many connections', async () => {

@@ -18,6 +18,15 @@ const MIN_SERVER_VERSION = 140_000;
 const MAX_TIMEOUTS = 5;
 /** SQLSTATE `cannot_connect_now`: the server is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03';
+/** The server ends, or has ended: `admin_shutdown`, `crash_shutdown`, and errors of its socket. */
+const ENDED_CODES: ReadonlySet<unknown> = new Set([
+  '57P01',
+  '57P02',
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 const MAX_START_MS = 60_000;
 const START_POLL_MS = 500;
 
@@ -53,7 +62,8 @@ export const isEmbedded = ({ databaseUrl, databaseDirectUrl }: DatabaseSettings)
 /**
  * Opens the shop's database: the one of `DATABASE_URL`, else the embedded one. If `DATABASE_URL` is a transaction pooler,
  * migrations and `connection` use `DATABASE_DIRECT_URL`. Waits up to a minute for a server that is starting or shutting
- * down. `close()` also stops the embedded one. Throws `DatabaseError`.
+ * down, and for an embedded one that ends: a process that was attached to it starts it again. `close()` also stops the
+ * embedded one. Throws `DatabaseError`.
  */
 export async function openShopDatabase(
   settings: DatabaseSettings,
@@ -74,10 +84,10 @@ export async function openShopDatabase(
     await stop();
   };
   try {
-    await assertSupportedVersion(direct.db, connection, onWarning);
+    await assertSupportedVersion(direct.db, connection, { isRestarted: isEmbedded(settings), onWarning });
     await PREPARE[schema](direct.db, onWarning);
     if (!pooled) return { ...direct, connection, close };
-    await assertSupportedVersion(pooled.db, pooler, onWarning);
+    await assertSupportedVersion(pooled.db, pooler, { isRestarted: false, onWarning });
     setDirectDatabase(pooled.db, direct.db);
     return { ...pooled, connection, close };
   } catch (error) {
@@ -86,12 +96,18 @@ export async function openShopDatabase(
   }
 }
 
+interface WaitOptions {
+  /** The server is started again when it has ended. */
+  isRestarted: boolean;
+  onWarning: OpenOptions['onWarning'];
+}
+
 async function assertSupportedVersion(
   db: Database,
   connection: DatabaseConnection,
-  onWarning: OpenOptions['onWarning'],
+  options: WaitOptions,
 ): Promise<void> {
-  const version = await serverVersion(db, connection, onWarning);
+  const version = await serverVersion(db, connection, options);
   if (version >= MIN_SERVER_VERSION) return;
   throw new DatabaseError(
     `The database is PostgreSQL ${Math.floor(version / 10_000)} and the shop needs ${MIN_SERVER_VERSION / 10_000} or newer: ` +
@@ -102,7 +118,7 @@ async function assertSupportedVersion(
 async function serverVersion(
   db: Database,
   connection: DatabaseConnection,
-  onWarning: OpenOptions['onWarning'],
+  { isRestarted, onWarning }: WaitOptions,
 ): Promise<number> {
   const deadline = performance.now() + MAX_START_MS;
   let timeouts = 1;
@@ -114,7 +130,8 @@ async function serverVersion(
       `.execute(db);
       return rows[0]?.version ?? 0;
     } catch (cause) {
-      if (codeOf(cause) === CANNOT_CONNECT_NOW && performance.now() < deadline) {
+      const isExpected = codeOf(cause) === CANNOT_CONNECT_NOW || (isRestarted && hasEnded(cause));
+      if (isExpected && performance.now() < deadline) {
         if (!isWaiting) onWarning?.(`Waiting up to a minute for the database: ${reasonOf(cause)}.`);
         isWaiting = true;
         await wait(START_POLL_MS);
@@ -139,6 +156,10 @@ function describeLocation({ connectionString }: DatabaseConnection): string {
   const url = URL.parse(connectionString);
   return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';
 }
+
+// pg has no code for a connection that ends while it is made
+const hasEnded = (error: unknown) =>
+  ENDED_CODES.has(codeOf(error)) || /terminated unexpectedly/.test(reasonOf(error));
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
