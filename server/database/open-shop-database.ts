@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { hasServerEnded } from '#server/errors/database-errors.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { DatabaseConnection } from './connection-string.ts';
 import type { Database } from './database.ts';
@@ -18,15 +19,6 @@ const MIN_SERVER_VERSION = 140_000;
 const MAX_TIMEOUTS = 5;
 /** SQLSTATE `cannot_connect_now`: the server is starting, recovering or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03';
-/** The server ends, or has ended: `admin_shutdown`, `crash_shutdown`, and errors of its socket. */
-const ENDED_CODES: ReadonlySet<unknown> = new Set([
-  '57P01',
-  '57P02',
-  'ENOENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
 const MAX_START_MS = 60_000;
 const START_POLL_MS = 500;
 
@@ -130,7 +122,7 @@ async function serverVersion(
       `.execute(db);
       return rows[0]?.version ?? 0;
     } catch (cause) {
-      const isExpected = codeOf(cause) === CANNOT_CONNECT_NOW || (isRestarted && hasEnded(cause));
+      const isExpected = codeOf(cause) === CANNOT_CONNECT_NOW || (isRestarted && hasServerEnded(cause));
       if (isExpected && performance.now() < deadline) {
         if (!isWaiting) onWarning?.(`Waiting up to a minute for the database: ${reasonOf(cause)}.`);
         isWaiting = true;
@@ -156,10 +148,6 @@ function describeLocation({ connectionString }: DatabaseConnection): string {
   const url = URL.parse(connectionString);
   return url ? `${url.host || 'localhost'}${url.pathname}` : 'an unreadable address';
 }
-
-// pg has no code for a connection that ends while it is made
-const hasEnded = (error: unknown) =>
-  ENDED_CODES.has(codeOf(error)) || /terminated unexpectedly/.test(reasonOf(error));
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorReply } from '#contract/errors.ts';
+import { isDatabaseDown, isUnstorableText } from '#server/errors/database-errors.ts';
 import { describeError } from '#server/errors/describe-error.ts';
 import { UserError } from '#server/errors/user-error.ts';
 import { entityTag } from '../entity-tag.ts';
-import { isDatabaseDown, isUnstorableText } from './database-errors.ts';
 import { frameworkUserError } from './fastify-errors.ts';
 import { validationUserError } from './validation-errors.ts';
 

@@ -1,6 +1,8 @@
 // PostgreSQL, appendix A: connection exceptions (08…), lack of resources (53…), operator intervention (57…,
 // among them a canceled statement), serialization failure and deadlock.
 const TEMPORARY_STATES = /^(08|53|57)|^(40001|40P01|25006)$/;
+/** `admin_shutdown`, `crash_shutdown`. */
+const ENDED_STATES = new Set(['57P01', '57P02']);
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,6 +28,18 @@ export function isDatabaseDown(thrown: unknown): boolean {
   )
     return true;
   return POOL_MESSAGES.test(thrown.message);
+}
+
+/** True if the server of the database ends, or has ended. */
+export function hasServerEnded(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = codeOf(thrown);
+  return (
+    ENDED_STATES.has(code) ||
+    (NETWORK_CODES.has(code) && isDatabaseCall(thrown)) ||
+    // pg has no code for a connection that ends while it is made
+    thrown.message === 'Connection terminated unexpectedly'
+  );
 }
 
 /** True if PostgreSQL rejected a text. Routes reject such text earlier; this is the fallback. */
