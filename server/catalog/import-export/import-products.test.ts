@@ -295,8 +295,10 @@ test('the next chunk is parsed while one is stored, unless orders need one of tw
   };
   await importBeside(2);
   await sql`insert into orders (id, request_hash, total_paise, email, phone_digits, ship_full_name, ship_address, ship_city,
-      ship_state, ship_postal_code, ship_phone, source)
-    values ('AAAAA-00000', '', 100, '', '', '', '', '', '', '', '', 'phone')`.execute(shop.db);
+      ship_state, ship_postal_code, ship_phone, source, created_at)
+    values ('AAAAA-00000', '', 100, '', '', '', '', '', '', '', '', 'phone', now() + interval '1 hour')`.execute(
+    shop.db,
+  );
   const steps: string[] = [];
   await importWith(2, (step) => steps.push(step));
   expect(steps).toEqual(
