@@ -44,9 +44,10 @@ export function reportAdminRoutes({ db }: AppDeps): FastifyPluginAsyncZod {
         },
       },
       async ({ params, query }, reply) => {
-        if (params.name === 'stock-value') return sendCsv(reply, 'stock-value.csv', stockValueCsv(db));
-        const report = await readReport(db, params.name, query, { isComplete: true });
-        return sendCsv(reply, reportFileName(report), reportCsv(report));
+        const { name } = params;
+        if (name === 'stock-value') return sendCsv(reply, reportFileName({ name }), stockValueCsv(db));
+        const report = await readReport(db, name, query, { isComplete: true });
+        return sendCsv(reply, reportFileName(report), reportCsv(name, report));
       },
     );
 

@@ -3,7 +3,9 @@ import type { Report, ReportFigures } from '#contract/admin/reports/reports.ts';
 import { toDecimalRupees, toPaise } from '#format/money.ts';
 import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
 
-const FIRST_COLUMN: Record<Report['name'], string> = {
+type SalesReport = Exclude<Report['name'], 'stock-value'>;
+
+const FIRST_COLUMN: Record<SalesReport, string> = {
   'sales-by-day': 'Day',
   'sales-by-product': 'Product',
   'sales-by-category': 'Category',
@@ -11,7 +13,6 @@ const FIRST_COLUMN: Record<Report['name'], string> = {
   'sales-by-payment-method': 'Payment method',
   'best-sellers': 'Product',
   'worst-sellers': 'Product',
-  'stock-value': 'Product',
 };
 
 const amount = (rupees: number | undefined) => (rupees === undefined ? '' : toDecimalRupees(toPaise(rupees)));
@@ -29,7 +30,7 @@ const SALES_COLUMNS: readonly Column[] = [
 ];
 
 /** All rows of a report of sales as a CSV file, in rupees, with the total below. Days are written as 2026-11-22. */
-export function reportCsv({ name, rows, total }: Report): string {
+export function reportCsv(name: SalesReport, { rows, total }: Report): string {
   const line = (first: string, figures: ReportFigures) => [
     escapeFormula(first),
     ...SALES_COLUMNS.map(([, cell]) => cell(figures)),
@@ -43,6 +44,6 @@ export function reportCsv({ name, rows, total }: Report): string {
 }
 
 /** The name of the file, with its days. */
-export function reportFileName({ name, range }: Report): string {
+export function reportFileName({ name, range }: Pick<Report, 'name' | 'range'>): string {
   return range ? `${name}-${range.from}-${range.to}.csv` : `${name}.csv`;
 }

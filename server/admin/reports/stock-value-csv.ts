@@ -1,7 +1,7 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { toDecimalRupees } from '#format/money.ts';
 import { escapeFormula } from '#server/catalog/csv/escape-formula.ts';
+import { streamCsv } from '#server/catalog/csv/stream-csv.ts';
 import type { Database } from '#server/database/database.ts';
 import { allowLongTransaction } from '#server/database/statements/long-transaction.ts';
 import { selectStockInBatches } from './stock-queries.ts';
@@ -9,10 +9,7 @@ import { selectStockInBatches } from './stock-queries.ts';
 /** The present stock of every product as a CSV file, in rupees, with the total below. Of a large catalog it takes seconds. */
 export function stockValueCsv(db: Database): Readable {
   // without a byte order mark Excel misreads every name that is not in English
-  const csv = stringify({ bom: true });
-  // a failure at either end destroys the other, and the transaction ends
-  pipeline(Readable.from(streamRows(db)), csv, () => {});
-  return csv;
+  return streamCsv(streamRows(db), { bom: true });
 }
 
 async function* streamRows(db: Database): AsyncGenerator<string[], void, undefined> {

@@ -1,10 +1,10 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { EXPORT_COLUMNS } from '../csv/product/columns.ts';
 import { type OutputRow, writeProduct } from '../csv/product/write-product.ts';
+import { streamCsv } from '../csv/stream-csv.ts';
 import {
   selectExtraColumns,
   selectFullProductsAfter,
@@ -26,10 +26,7 @@ export function exportProducts(
   maxProducts = MAX_COUNTED_PRODUCTS,
 ): Readable {
   // some programs read a lone carriage return as the end of a row
-  const csv = stringify({ quoted_match: /\r/ });
-  // a failure at either end destroys the other, and the transaction ends
-  pipeline(Readable.from(streamRowsFromSnapshot(db, maxProducts, ids)), csv, () => {});
-  return csv;
+  return streamCsv(streamRowsFromSnapshot(db, maxProducts, ids), { quoted_match: /\r/ });
 }
 
 /** Reads one snapshot, so that a change during the export is never half in the file. */

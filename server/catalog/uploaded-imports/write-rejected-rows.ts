@@ -1,9 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import type { Database } from '#server/database/database.ts';
 import { normalizeCell } from '../csv/csv-row.ts';
 import { escapeFormula } from '../csv/escape-formula.ts';
 import { REJECTION_COLUMN } from '../csv/product/columns.ts';
+import { streamCsv } from '../csv/stream-csv.ts';
 import { readTable } from '../file-formats/read-table.ts';
 import { readImportFile } from './import-file.ts';
 import { selectRejectedRows } from './import-row-queries.ts';
@@ -16,9 +16,7 @@ export function writeRejectedRows(
   db: Database,
   { id, sheet }: { id: string; sheet: string | null },
 ): Readable {
-  const csv = stringify({ quoted_match: /\r/ });
-  pipeline(Readable.from(streamRows(db, id, sheet)), csv, () => {});
-  return csv;
+  return streamCsv(streamRows(db, id, sheet), { quoted_match: /\r/ });
 }
 
 async function* streamRows(
