@@ -16,7 +16,7 @@ import { findStateByName } from '#server/tax/indian-states.ts';
 import { type DayRange, daysOf, type ReportPeriod, reportPeriod } from './report-period.ts';
 import { NO_PRODUCT } from './sales-queries.ts';
 import { selectStockValue, stockOf } from './stock-queries.ts';
-import { readStockSummary } from './summarize-stock.ts';
+import { readStockSummary, readTitledStock } from './summarize-stock.ts';
 import {
   type ProductRank,
   type SalesDimension,
@@ -47,7 +47,8 @@ const RANKS: Partial<Record<ReportName, ProductRank>> = {
 const MAX_SELLERS = 50;
 
 /**
- * A report with its first rows, or all with `isComplete` (see `stockValueCsv` for all of the stock). Sales are compared with the days before, see `reportPeriod`.
+ * A report with its first rows, or all with `isComplete` (of the stock: `stockValueCsv`). Sales are compared with the days
+ * before, see `reportPeriod`.
  * Throws UserError: invalid_request (the chosen days).
  */
 export async function readReport(
@@ -148,7 +149,7 @@ async function selectWorst(db: Database, range: DayRange) {
 }
 
 async function readStockReport(db: Database): Promise<Report> {
-  const summary = await readStockSummary(db);
+  const summary = await readTitledStock(db);
   const { parts, count, ...sum } = summary ?? (await selectStockValue(db, MAX_REPORT_ROWS));
   const asFigures = ({ units, grossPaise }: Pick<SalesPart, 'units' | 'grossPaise'>) =>
     figures({ ...NOTHING, units, grossPaise }, { isByOrder: false, hasGst: false });
@@ -157,7 +158,7 @@ async function readStockReport(db: Database): Promise<Report> {
     .map((part) => ({ key: part.key, label: part.label, ...asFigures(part) }));
   return {
     name: 'stock-value',
-    ...(summary?.countedAt !== undefined && { countedAt: new Date(summary.countedAt).toISOString() }),
+    ...(summary && { countedAt: summary.countedAt.toISOString() }),
     rows,
     count,
     total: asFigures(sum),

@@ -69,7 +69,7 @@ export async function selectTitles(db: Database, ids: readonly string[]): Promis
 }
 
 /** These products and what their stock costs, in the form of `STOCK`. */
-export const stockOf = (parts: readonly StockPart[]) => sql`
+export const stockOf = (parts: readonly Pick<StockPart, 'key' | 'grossPaise'>[]) => sql`
   select product_id, paise from unnest(${arrayOf(
     parts.map(({ key }) => key),
     'text',

@@ -1,6 +1,6 @@
-import { readSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
+import { readDatedSummary, renewSummary, type SummaryLimits } from '#server/catalog/summaries/summaries.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
-import { type StockValue, selectStockValue, selectTitles } from './stock-queries.ts';
+import { type StockPart, type StockValue, selectStockValue, selectTitles } from './stock-queries.ts';
 
 const SUMMARY = 'stock-value';
 // more than a report shows, because some are sold, deleted or hidden since
@@ -16,36 +16,49 @@ export async function summarizeStock(db: Database, limits?: SummaryLimits): Prom
       [UNITS + key, units] as const,
       [PAISE + key, grossPaise] as const,
     ]);
-    return { ...sums, countedAt: Date.now(), ...Object.fromEntries(ofParts) };
+    return { ...sums, ...Object.fromEntries(ofParts) };
   };
   return await renewSummary(db, SUMMARY, count, limits);
 }
 
-interface StockSummary extends StockValue {
-  /** When it was added up, in milliseconds; undefined if a version before has done it. */
-  countedAt: number | undefined;
+/** The most valuable products, by handle, and the sums of all. */
+interface StockSummary extends Omit<StockValue, 'parts'> {
+  parts: Omit<StockPart, 'label'>[];
+  countedAt: Date;
 }
 
 /** What `summarizeStock` has added up; undefined of a small catalog. */
 export async function readStockSummary(db: Database): Promise<StockSummary | undefined> {
-  const summary = await readSummary(db, SUMMARY);
+  const summary = await readDatedSummary(db, SUMMARY);
   if (!summary) return undefined;
-  const keys = Object.keys(summary).flatMap((name) =>
-    name.startsWith(PAISE) ? name.slice(PAISE.length) : [],
-  );
-  const titles = await selectTitles(db, keys);
-  const parts = keys
-    .flatMap((key) => {
-      const label = titles.get(key);
-      const [units = 0, grossPaise = 0] = [summary[UNITS + key], summary[PAISE + key]];
-      return label === undefined ? [] : { key, label, units, grossPaise };
-    })
+  const { counts, summarizedAt } = summary;
+  const parts = Object.keys(counts)
+    .filter((name) => name.startsWith(PAISE))
+    .map((name) => name.slice(PAISE.length))
+    .map((key) => ({ key, units: counts[UNITS + key] ?? 0, grossPaise: counts[PAISE + key] ?? 0 }))
     .toSorted((a, b) => b.grossPaise - a.grossPaise || (a.key < b.key ? -1 : 1));
   return {
     parts,
-    countedAt: summary.countedAt,
-    count: summary.count ?? 0,
-    units: summary.units ?? 0,
-    grossPaise: summary.grossPaise ?? 0,
+    countedAt: summarizedAt,
+    count: counts.count ?? 0,
+    units: counts.units ?? 0,
+    grossPaise: counts.grossPaise ?? 0,
   };
+}
+
+/** The same with the titles of those of its products that are there. */
+export async function readTitledStock(
+  db: Database,
+): Promise<(StockValue & Pick<StockSummary, 'countedAt'>) | undefined> {
+  const summary = await readStockSummary(db);
+  if (!summary) return undefined;
+  const titles = await selectTitles(
+    db,
+    summary.parts.map(({ key }) => key),
+  );
+  const parts = summary.parts.flatMap((part) => {
+    const label = titles.get(part.key);
+    return label === undefined ? [] : { ...part, label };
+  });
+  return { ...summary, parts };
 }

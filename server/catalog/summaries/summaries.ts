@@ -6,6 +6,7 @@ import {
   insertCountsChange,
   isSummaryDue,
   selectCatalogSize,
+  selectDatedSummary,
   selectSummary,
   storeSummary,
 } from './summary-queries.ts';
@@ -73,3 +74,5 @@ export async function isLargeCatalog(
 
 /** What `renewSummary` has stored; undefined if the catalog is small, or has not been counted yet. */
 export const readSummary = selectSummary;
+/** The same with the time of which it is. */
+export const readDatedSummary = selectDatedSummary;

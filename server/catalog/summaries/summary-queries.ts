@@ -11,17 +11,23 @@ export async function selectCatalogSize(db: Database): Promise<number> {
   return rows[0]?.products ?? 0;
 }
 
-/** The stored counts; undefined if there are none. */
-export async function selectSummary(
-  db: Database,
-  name: string,
-): Promise<Readonly<Record<string, number>> | undefined> {
-  const row = await db
+interface DatedSummary {
+  counts: Readonly<Record<string, number>>;
+  summarizedAt: Date;
+}
+
+/** The stored counts with the time of which they are; undefined if there are none. */
+export async function selectDatedSummary(db: Database, name: string): Promise<DatedSummary | undefined> {
+  return await db
     .selectFrom('catalog_summaries')
-    .select('counts')
+    .select(['counts', 'summarized_at as summarizedAt'])
     .where('name', '=', name)
     .executeTakeFirst();
-  return row?.counts;
+}
+
+/** The stored counts; undefined if there are none. */
+export async function selectSummary(db: Database, name: string): Promise<DatedSummary['counts'] | undefined> {
+  return (await selectDatedSummary(db, name))?.counts;
 }
 
 /** True unless it was counted a while ago, in proportion to what the counting costs. */
