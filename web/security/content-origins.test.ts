@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { WebSettings } from '#web/web-settings.ts';
 import type { Invalidation } from '#wire/memory-cache.ts';
 import { watchContentOrigins } from './content-origins.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Replies = Record<string, unknown>;
 
@@ -74,17 +78,21 @@ test('a server that announces nothing is not asked, also in the form of the spec
   expect(api.calls).toEqual(['/storeInfo']);
 });
 
-test('while the API does not reply, the last reply counts', async () => {
-  const api = createApi({
-    '/storeInfo': ANNOUNCED,
-    '/content-origins': { images: ['https://cdn.example'], forms: [] },
-  });
+test('while the API does not reply, the last reply counts, and it is asked again after a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const origins = { images: ['https://cdn.example'], forms: [] };
+  const api = createApi({ '/storeInfo': ANNOUNCED, '/content-origins': origins });
   await api.origins();
   for (const failure of [new Error('away'), undefined]) {
     api.replies['/content-origins'] = failure;
     api.change();
-    expect(await api.origins()).toEqual({ images: ['https://cdn.example'], forms: [] });
+    api.calls.length = 0;
+    for (let page = 0; page < 3; page += 1) expect(await api.origins()).toEqual(origins);
+    expect(api.calls).toEqual(['/storeInfo', '/content-origins']);
+    vi.advanceTimersByTime(1_000);
   }
+  api.replies['/content-origins'] = { images: [], forms: [] };
+  expect(await api.origins()).toEqual({ images: [], forms: [] });
 });
 
 test('only origins are accepted, because anything else could add directives', async () => {

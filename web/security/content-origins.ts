@@ -18,12 +18,12 @@ interface Known {
 
 const MAX_BYTES = 100_000;
 const MAX_LOAD_MS = 2_000;
-// also without a page cache the API is not asked twice more for every page
+// also without a page cache, or while the API rejects the question, it is not asked twice more for every page
 const MIN_AGE_MS = 1_000;
 
 /**
  * Asks the API which sites its images and forms use (capability `content-origins`), until they may have changed.
- * While the API does not reply in time, the last reply counts.
+ * While the API does not reply in time, or has no origins yet, the last reply counts, and it is asked again after a second.
  */
 export function watchContentOrigins(settings: WebSettings): () => Promise<ContentOrigins | undefined> {
   const cache = new MemoryCache<Known>(settings.catalogChanges, {
@@ -34,12 +34,15 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
     maxAgeMs: Math.max(MIN_AGE_MS, settings.pageCacheSeconds * 1000),
   });
   let last: ContentOrigins | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
   return async () => {
+    if (performance.now() - failedAt < MIN_AGE_MS) return last;
     try {
       const { origins } = await cache.get('origins', () => load(settings));
       last = origins;
     } catch {
       // the rendered page shows that the API does not reply
+      failedAt = performance.now();
     }
     return last;
   };
