@@ -18,9 +18,9 @@ import { ReplyCache } from '#server/http/replies/reply-cache.ts';
 import { JsonText } from '#server/http/replies/serialized-reply.ts';
 import { QueryLimiter } from '#server/rate-limits/query-limiter.ts';
 import { followRenamedCategories } from './categories/follow-renamed-categories.ts';
-import { cacheCountedCategories, type ReadCountedCategories } from './listing/counted-categories.ts';
 import { countListingFacets } from './listing/facets/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
+import { cacheListingCounts, type ListingCounts } from './listing/listing-counts.ts';
 import { tagsOfListing, tagsOfSubCategories } from './listing/listing-tags.ts';
 import { type ProductFilter, parseProductFilter } from './listing/product-filter.ts';
 import { selectSubCategories } from './listing/sub-category-queries.ts';
@@ -39,7 +39,7 @@ export function catalogRoutes({
   productFragments,
 }: CatalogDeps): FastifyPluginAsyncZod {
   const cache = new ReplyCache(catalogChanges);
-  const readCategories = cacheCountedCategories(db, catalogChanges);
+  const counts = cacheListingCounts(db, catalogChanges);
   const limiter = new QueryLimiter(FACET_LIMITS);
   return async (app) => {
     app.get(
@@ -57,7 +57,7 @@ export function catalogRoutes({
         let shown = requested;
         let members: { id: string }[] = [];
         const makeList = async () => {
-          const { filter, page, renamedTo } = await listFollowingRenames(db, requested, readCategories);
+          const { filter, page, renamedTo } = await listFollowingRenames(db, requested, counts);
           shown = filter;
           members = page.products;
           const ids = members.map(({ id }) => id);
@@ -65,7 +65,7 @@ export function catalogRoutes({
             productFragments.read(ids, filter),
             filter.withFacets
               ? limiter.run(settings.rateLimits === 'off' ? undefined : networkIp(request), () =>
-                  countListingFacets(searchDb, filter, readCategories),
+                  countListingFacets(searchDb, filter, counts),
                 )
               : undefined,
           ]);
@@ -131,13 +131,9 @@ export function catalogRoutes({
 }
 
 /** Only a listing without products can be that of a renamed category or sub-category. */
-async function listFollowingRenames(
-  db: Database,
-  requested: ProductFilter,
-  readCategories: ReadCountedCategories,
-) {
-  const page = await listProducts(db, requested, readCategories);
+async function listFollowingRenames(db: Database, requested: ProductFilter, counts: ListingCounts) {
+  const page = await listProducts(db, requested, counts);
   const present = page.total === 0 ? await followRenamedCategories(db, requested) : undefined;
   if (!present) return { filter: requested, page, renamedTo: undefined };
-  return { ...present, page: await listProducts(db, present.filter, readCategories) };
+  return { ...present, page: await listProducts(db, present.filter, counts) };
 }

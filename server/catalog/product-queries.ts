@@ -4,6 +4,7 @@ import { GST_RATE_TEXT } from '#contract/admin/catalog/find-missing-facts.ts';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
 import {
+  type CategoryFilter,
   hasCategories,
   hasOptions,
   hasVariant,
@@ -95,24 +96,44 @@ export function selectPageByCategory(db: Database, filter: ProductFilter) {
   );
 }
 
+/** The number of visible products, featured or other ones, of a listing within `BLOCK_POSITIONS` positions. */
+export interface ListingBlock {
+  isFeatured: boolean;
+  block: number;
+  products: number;
+}
+
+/** The stored counts of a listing's products by block, in its default order. Ignores words and list filters. */
+export async function selectListingBlocks(
+  db: Database | Transaction,
+  filter: CategoryFilter,
+): Promise<ListingBlock[]> {
+  const { rows } = await sql<ListingBlock>`
+    select is_featured as "isFeatured", block, sum(products)::bigint as products
+    from listing_blocks where products > 0 and ${inCategories(filter)}
+    group by is_featured, block order by is_featured desc, block`.execute(db);
+  return rows;
+}
+
 /**
  * Selects the same page of the default order by counting the products of the blocks before it, and reading only one
  * block, from its nearer end: fast far back in a long listing. Without words.
  */
-export async function selectPageByBlock(db: Database, filter: ProductFilter) {
+export async function selectPageByBlock(
+  db: Database,
+  filter: ProductFilter,
+  blocks: readonly ListingBlock[],
+) {
   const { limit } = filter;
-  const offset = (filter.page - 1) * limit;
-  const { rows } = await sql<{ isFeatured: boolean; block: number; before: number; products: number }>`
-    select is_featured as "isFeatured", block, before, products from (
-      select is_featured, block, sum(products)::bigint as products,
-        (sum(sum(products)) over (order by is_featured desc, block) - sum(products))::bigint as before
-      from listing_blocks where products > 0 and ${inCategories(filter)} group by is_featured, block
-    ) as blocks where before <= ${offset} order by is_featured, block desc limit 1`.execute(db);
-  const [start] = rows;
+  let skipped = (filter.page - 1) * limit;
+  const start = blocks.find(({ products }) => {
+    if (skipped < products) return true;
+    skipped -= products;
+    return false;
+  });
   // featured products are few, and come first
   if (!start || start.isFeatured) return await selectPageInListingOrder(db, filter);
   const others = sql`${isVisible} and ${inCategories(filter)} and is_featured = false`;
-  const skipped = offset - start.before;
   // of a page that goes on in the next block less than nothing
   const behind = start.products - skipped - limit;
   return await selectPage(

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { contentVersion } from '#server/security/content-version.ts';
 import { menuOf } from '#server/store-info/menu.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
-import { countListing } from '../listing/counted-categories.ts';
+import { countListing } from '../listing/listing-counts.ts';
 import { parseProductFilter } from '../listing/product-filter.ts';
 import { type CountedCategory, selectCountedCategories } from '../product-queries.ts';
 import { selectCategoryCounts } from './category-queries.ts';

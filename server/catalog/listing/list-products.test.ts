@@ -4,8 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listProductsQuery, PRODUCT_SORTS } from '#contract/catalog.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
-import { selectPageByBlock, selectPageByCategory, selectPageInListingOrder } from '../product-queries.ts';
+import type { Invalidation } from '#wire/memory-cache.ts';
+import {
+  selectListingBlocks,
+  selectPageByBlock,
+  selectPageByCategory,
+  selectPageInListingOrder,
+} from '../product-queries.ts';
 import { listProducts, listProductsByIds } from './list-products.ts';
+import { cacheListingCounts } from './listing-counts.ts';
 import { type ProductFilter, parseProductFilter } from './product-filter.ts';
 
 const CATEGORIES = ['Men', 'Accessories', 'Personal Care', 'Masala', undefined];
@@ -130,7 +137,9 @@ test('selecting in the order of the list, by category and by block gives the sam
       const filter = { ...filterOf({ ...query, sort }), words: [] };
       const pageInOrder = idsOf(await selectPageInListingOrder(shop.db, filter));
       expect(idsOf(await selectPageByCategory(shop.db, filter))).toEqual(pageInOrder);
-      if (sort === 'featured') expect(idsOf(await selectPageByBlock(shop.db, filter))).toEqual(pageInOrder);
+      if (sort !== 'featured') return;
+      const blocks = await selectListingBlocks(shop.db, filter);
+      expect(idsOf(await selectPageByBlock(shop.db, filter, blocks))).toEqual(pageInOrder);
     }),
     { numRuns: 100 },
   );
@@ -181,4 +190,23 @@ test('the stored counts follow every change of products', async () => {
   );
   expect(storedBlocks.rows).toEqual(actualBlocks.rows);
   expect((await listProducts(db, filterOf({ category: 'home' }))).total).toBe(2);
+});
+
+test('cached counts belong to their categories, and are read again once a listing changes', async () => {
+  const listeners: ((change?: Invalidation) => void)[] = [];
+  const counts = cacheListingCounts(shop.db, {
+    isConnected: () => true,
+    onChange: (listener) => void listeners.push(listener),
+  });
+  const [all, home] = [filterOf({}), filterOf({ category: 'home' })];
+  const read = async () => {
+    const sums = [await counts.readCategories(), await counts.readBlocks(all), await counts.readBlocks(home)];
+    return sums.map((rows) => rows.reduce((sum, { products }) => sum + products, 0));
+  };
+  const [inCategories = 0, inAll = 0, inHome = 0] = await read();
+  expect([inAll, inHome < inAll]).toEqual([inCategories, true]);
+  await addProduct(shop.db, { id: 'later', category: 'Home' });
+  expect(await read()).toEqual([inCategories, inAll, inHome]);
+  for (const listener of listeners) listener({ tags: ['listing:home', 'listing:all'], stockTags: [] });
+  expect(await read()).toEqual([inCategories + 1, inAll + 1, inHome + 1]);
 });

@@ -4,7 +4,6 @@ import {
   countInPriceRange,
   countWithWords,
   type PublicProduct,
-  selectCountedCategories,
   selectFilteredPage,
   selectFilteredPageInOrder,
   selectFirstFilteredPage,
@@ -15,8 +14,8 @@ import {
   selectPublicProducts,
 } from '../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS } from '../summaries/summaries.ts';
-import { countListing, type ReadCountedCategories } from './counted-categories.ts';
 import { hasFilters } from './list-filters.ts';
+import { countListing, type ListingCounts, readListingCounts } from './listing-counts.ts';
 import type { ProductFilter } from './product-filter.ts';
 
 /** The ids of one page of a listing, and the total number of matches. Featured products first, then in import order. */
@@ -44,14 +43,14 @@ const COUNTED = { products: MAX_COUNTED_PRODUCTS, matches: 300, matchStep: 50, w
 // the page in the requested order also takes seconds if its first products match nothing, so up to so many are all read and sorted.
 const ENOUGH_FOR_INDEX = 5_001;
 
-/** Lists the visible products that match the filter. Default of `readCategories`: the database. */
+/** Lists the visible products that match the filter. Default of `counts`: the database. */
 export async function listProducts(
   db: Database,
   filter: ProductFilter,
-  readCategories: ReadCountedCategories = () => selectCountedCategories(db),
+  counts: ListingCounts = readListingCounts(db),
   counted = COUNTED,
 ): Promise<ProductPage> {
-  const categories = await readCategories();
+  const categories = await counts.readCategories();
   if (hasFilters(filter.listFilters) || filter.words.length > 0)
     return await listFilteredProducts(db, filter, categories, counted);
   const isSorted = filter.sort !== 'featured';
@@ -63,13 +62,13 @@ export async function listProducts(
     SORT_COST * Math.min(last * matchingCategories, matching) + CATEGORY_COST * matchingCategories;
   const costByBlock = isSorted ? Number.POSITIVE_INFINITY : BLOCK_COST + (filter.limit / matching) * visible;
   const cheapest = Math.min(costInOrder, costByCategory, costByBlock);
-  const select =
+  const page =
     cheapest === costInOrder
-      ? selectPageInListingOrder
+      ? selectPageInListingOrder(db, filter)
       : cheapest === costByCategory
-        ? selectPageByCategory
-        : selectPageByBlock;
-  return { total: matching, products: await select(db, filter) };
+        ? selectPageByCategory(db, filter)
+        : selectPageByBlock(db, filter, await counts.readBlocks(filter));
+  return { total: matching, products: await page };
 }
 
 async function listFilteredProducts(

@@ -12,7 +12,7 @@ export const isOfCountedCategory = sql<boolean>`products.category_key = category
   and products.gender_key = category_counts.gender_key`;
 
 /** The categories that restrict a listing. */
-type CategoryFilter = Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>;
+export type CategoryFilter = Pick<ProductFilter, 'categories' | 'genders' | 'parentCategories'>;
 
 /** False: the listing is the whole shop. */
 export function hasCategories({ categories, genders, parentCategories }: CategoryFilter): boolean {

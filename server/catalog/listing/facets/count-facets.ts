@@ -3,18 +3,13 @@ import type { FacetValue, ProductFacets } from '#contract/catalog.ts';
 import { toRupees } from '#format/money.ts';
 import type { Database } from '#server/database/database.ts';
 import { MIN_TRIGRAM_LENGTH } from '#server/database/statements/like-patterns.ts';
-import {
-  countWithWords,
-  isLikelyInFirstPart,
-  selectCountedCategories,
-  selectPageOfFirstPart,
-} from '../../product-queries.ts';
+import { countWithWords, isLikelyInFirstPart, selectPageOfFirstPart } from '../../product-queries.ts';
 import { MAX_COUNTED_PRODUCTS, readSummary } from '../../summaries/summaries.ts';
 import { hasMoreWithWords } from '../common-words.ts';
-import type { ReadCountedCategories } from '../counted-categories.ts';
 import { hasFilters, type ListFilters, parseListFilters } from '../list-filters.ts';
 import { isLargeListing } from '../list-products.ts';
 import { hasCategories, hasWords, inCategories } from '../listing-conditions.ts';
+import { type ListingCounts, readListingCounts } from '../listing-counts.ts';
 import type { ProductFilter } from '../product-filter.ts';
 import { type FacetCounts, MAX_FACET_VALUES, selectFacets } from './facet-queries.ts';
 import { selectStoredFacets } from './stored-facet-queries.ts';
@@ -32,11 +27,11 @@ const MAX_COUNTED_WITH_WORDS = 1_000;
 export async function countListingFacets(
   db: Database,
   filter: ProductFilter,
-  readCategories: ReadCountedCategories = () => selectCountedCategories(db),
+  counts: ListingCounts = readListingCounts(db),
   { maxProducts = MAX_COUNTED_PRODUCTS, maxWithWords = MAX_COUNTED_WITH_WORDS } = {},
 ): Promise<ProductFacets> {
   const isStored =
-    isLargeListing(await readCategories(), filter, maxProducts) &&
+    isLargeListing(await counts.readCategories(), filter, maxProducts) &&
     (await readSummary(db, FACETS_SUMMARY)) !== undefined &&
     !(await hasWordsOfFew(db, filter, maxWithWords));
   if (!isStored)
