@@ -14,12 +14,12 @@ import { SHOP_DIR } from '../e2e/testing/programs/start-program.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
 import { runLighthouse } from './harness/lighthouse-run.ts';
 import { measureBareServer } from './harness/measure-bare-server.ts';
-import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
+import { measureLoad, measureLoadApart } from './harness/measure-load.ts';
 import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
 import { MAX_FIRST_VIEW_SCRIPTS } from './harness/print-page.ts';
 import { processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
 import { refillStock } from './harness/refill-stock.ts';
-import { repeat } from './harness/repeat.ts';
+import { type LoadFigures, repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 import { fillCart, firstViewScriptsKib, openBrowser } from './lighthouse.ts';
 import { chooseRandom } from './orders.ts';
@@ -263,8 +263,7 @@ async function comparePagesBesideSales(dirs: Sides<string>): Promise<void> {
       for (const side of SIDES) await measureLoad(shops[side].origin + page, { seconds: 1 });
       for (const connections of READER_CONNECTIONS) {
         const ratios = await inTurns(async (side) => {
-          const read = () =>
-            measureLoad(shops[side].origin + page, { seconds: SECONDS, connections, isApart: true });
+          const read = () => measureLoadApart(shops[side].origin + page, { seconds: SECONDS, connections });
           const quiet = await read();
           const stop = sellAndChangePrices(shops[side], { sold, priced });
           await wait(500);

@@ -3,10 +3,10 @@
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { startShop } from '../e2e/testing/start-shop.ts';
-import type { LoadFigures } from './harness/measure-load.ts';
 import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
 import { openPgbench } from './harness/pgbench.ts';
 import { printComparison } from './harness/print-comparison.ts';
+import type { LoadFigures } from './harness/repeat.ts';
 import { repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 

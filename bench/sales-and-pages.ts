@@ -6,11 +6,11 @@ import { formatRupees } from '#format/money.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open-database.ts';
 import { type RunningShop, startShop } from '../e2e/testing/start-shop.ts';
-import { type LoadFigures, measureLoad } from './harness/measure-load.ts';
+import { measureLoad, measureLoadApart } from './harness/measure-load.ts';
 import { printComparison } from './harness/print-comparison.ts';
 import { type ProcessorTime, processorTimePerSecond, readProcessorTime } from './harness/processor-time.ts';
 import { refillStock } from './harness/refill-stock.ts';
-import { repeat } from './harness/repeat.ts';
+import { type LoadFigures, repeat } from './harness/repeat.ts';
 import { fetchBody, placeOrder, registerShopper } from './harness/shopper.ts';
 import { signInOwner } from './harness/sign-in-owner.ts';
 
@@ -120,11 +120,10 @@ async function measurePages(bench: Bench): Promise<void> {
   }
   console.log(
     'The rate beside quiet is the goal. Quiet and busy rounds alternate, and the middle ones are compared: a machine that is\n' +
-      'slower for a while is so for both. What limits them: while quiet, the shop and the reader each fill nearly a processor of\n' +
-      'two. When a sale or the database takes one of these, the other one soon waits for its connections. So the pages lose the\n' +
-      'processor time of the sales, and more of it is unused than while quiet. The row of plentiful stock is the orders alone:\n' +
-      'it changes no page. The CPU per page shows whether pages were rendered again: without the part of the sales, which was\n' +
-      'measured without a reader, a cached page costs as much as when it is quiet.',
+      'slower for a while is so for both. What limits them: while quiet, the shop fills a processor, the reader half of one. So the\n' +
+      'pages lose the processor time of the sales in the shop, and wait when the database takes a processor of two. The row of\n' +
+      'plentiful stock is the orders alone: it changes no page. The CPU per page shows whether pages were rendered again: without\n' +
+      'the part of the sales, which was measured without a reader, a cached page costs as much as when it is quiet.',
   );
 }
 
@@ -141,7 +140,7 @@ async function measureBeside(
 ): Promise<void> {
   const alone = await measureRound(shop, start, () => wait(ROUND_SECONDS * 1_000).then(() => NOTHING_READ));
   // the shoppers of this process do not slow the reader down
-  const read = () => measureLoad(url, { connections: READERS, seconds: ROUND_SECONDS, isApart: true });
+  const read = () => measureLoadApart(url, { connections: READERS, seconds: ROUND_SECONDS });
   const [quiet, busy]: [Round[], Round[]] = [[], []];
   for (let i = 0; i < ROUNDS; i++) {
     quiet.push(await measureRound(shop, undefined, read));

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { BROWSER_HEADERS, type LoadFigures, measureLoad } from './measure-load.ts';
+import { BROWSER_HEADERS, measureLoad } from './measure-load.ts';
+import type { LoadFigures } from './repeat.ts';
 import { withServer } from './spawn-server.ts';
 
 /** Load figures of a bare server that sends the bytes which a browser gets from `url` now. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { type DatabaseConnection, withDatabaseName } from '#server/database/connection-string.ts';
 import { latencies } from './latencies.ts';
-import type { LoadFigures } from './measure-load.ts';
+import type { LoadFigures } from './repeat.ts';
 
 const SCRATCH = 'bench_pgbench';
 const SCALE = '10';

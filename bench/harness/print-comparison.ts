@@ -1,4 +1,4 @@
-import type { LoadFigures } from './measure-load.ts';
+import type { LoadFigures } from './repeat.ts';
 
 const column = (text: string, width: number) => text.padStart(width);
 

@@ -1,5 +1,11 @@
 import { latencies } from './latencies.ts';
-import type { LoadFigures } from './measure-load.ts';
+
+export interface LoadFigures {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failures: number;
+}
 
 /** Repeats an action for `seconds`, `workers` at a time. A result of false counts as a failure. */
 export async function repeat(

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Starts a script of this folder that prints its port, and stops it after the action. */
+/** Starts a script of `programs` that prints its port, and stops it after the action. */
 export async function withServer<T>(
   script: string,
   args: string[],
   action: (port: number) => Promise<T>,
 ): Promise<T> {
-  const file = path.join(import.meta.dirname, script);
+  const file = path.join(import.meta.dirname, 'programs', script);
   const server = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   try {

@@ -1,5 +1,5 @@
 // A bare server that replies to every request with one file: the upper bound on this machine. Run as a separate process:
-// `node bench/harness/bare-server.ts http|fastify FILE HEADERS`, with the headers as JSON. Prints its port.
+// `node bench/harness/programs/bare-server.ts http|fastify FILE HEADERS`, with the headers as JSON. Prints its port.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import fastify from 'fastify';

@@ -1,5 +1,5 @@
 // The API on the database of a data folder. Without `fragments`, `catalogChanges` is never connected, so nothing is cached.
-// Run as a separate process: `node bench/harness/uncached-api.ts DATA_DIR [fragments]`. Prints its port.
+// Run as a separate process: `node bench/harness/programs/uncached-api.ts DATA_DIR [fragments]`. Prints its port.
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '#server/app.ts';
 import { listenForCatalogChanges } from '#server/database/changes/catalog-changes.ts';
