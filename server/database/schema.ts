@@ -276,6 +276,7 @@ export interface Schema {
     counts: Json<Record<string, number>>;
     summarized_at: Now;
     seconds: number;
+    outdated_at: Date | null;
   };
   listing_blocks: {
     block: number;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import type { CategoryMenu, CategoryTree, RenameCategoryReply } from '#contract/admin/catalog/categories.ts';
 import { API_PATHS, API_PREFIX } from '#contract/api-paths.ts';
-import type { ProductList } from '#contract/catalog.ts';
+import { listProductsQuery, type ProductList } from '#contract/catalog.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
 import { signedInCustomer } from '#server/testing/builders/customers.ts';
@@ -14,6 +14,9 @@ import { eventually } from '#server/testing/eventually.ts';
 import { waitForLocks } from '#server/testing/failures/wait-for-locks.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { countListingFacets } from '../listing/facets/count-facets.ts';
+import { summarizeFacets } from '../listing/facets/summarize-facets.ts';
+import { parseProductFilter } from '../listing/product-filter.ts';
 
 let shop: Awaited<ReturnType<typeof testApp>>;
 let editor: Awaited<ReturnType<typeof signedInStaff>>;
@@ -214,6 +217,36 @@ const expectSkippedUndo = async (entryId: number, skipped: string) => {
   expect(await undo(entryId)).toEqual({ isUndone: false, skipped: expect.stringContaining(skipped) });
   expect(await state()).toEqual(before);
 };
+
+test('the stored facets of a large category follow a new name and its undo, and are counted again soon', async () => {
+  const variants = [{ size: 'S', stock: 3 }];
+  await addProduct(shop.db, { id: 'rug', category: 'Rugs', parentCategory: 'Wool', variants });
+  await addProduct(shop.db, { id: 'mat', category: 'Rugs', parentCategory: 'Jute', variants });
+  // a large catalog of any number of products
+  await summarizeFacets(shop.db, { maxProducts: 0, pause: 0, factor: 0 });
+  const facetsOf = (category: string, parentCategory = '') => {
+    const filter = parseProductFilter(listProductsQuery.parse({ category, parentCategory }));
+    return countListingFacets(shop.db, filter, undefined, { maxProducts: -1 });
+  };
+  const sizes = [{ value: 's', label: 'S', count: 2 }];
+  expect(await facetsOf('Rugs')).toMatchObject({ sizes });
+  // of a category of this name whose products have left it
+  await sql`insert into facet_counts select 'carpets', parent_category_key, gender_key, facet, value, label, 9
+    from facet_counts where category_key = 'rugs'`.execute(shop.db);
+  const renamed = (await rename('Rugs', 'Carpets')).json<RenameCategoryReply>();
+  expect(await facetsOf('Carpets')).toMatchObject({ sizes });
+  expect(await facetsOf('Rugs')).toMatchObject({ sizes: [] });
+  const ofPart = (await rename('Wool', 'Pashmina', 'Carpets')).json<RenameCategoryReply>();
+  expect(await facetsOf('Carpets', 'Pashmina')).toMatchObject({ sizes: [{ value: 's', count: 1 }] });
+  expect(await facetsOf('Carpets', 'Jute')).toMatchObject({ sizes: [{ value: 's', count: 1 }] });
+  await undo(ofPart.entryId);
+  expect(await facetsOf('Carpets', 'Wool')).toMatchObject({ sizes: [{ value: 's', count: 1 }] });
+  const countOutdated = () => summarizeFacets(shop.db, { maxProducts: 0, pause: 0, factor: 1e9 });
+  expect([await countOutdated(), await countOutdated()]).toEqual([true, false]);
+  await undo(renamed.entryId);
+  expect(await facetsOf('Rugs')).toMatchObject({ sizes });
+  expect([await countOutdated(), await countOutdated()]).toEqual([true, false]);
+});
 
 describe('a new name is not taken back', () => {
   test('if the category was renamed again since', async () => {

@@ -11,6 +11,7 @@ import { menuOf } from '#server/store-info/menu.ts';
 import { withRenamedCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { writeUndoOfProducts } from '../editing/undo-changes.ts';
+import { outdateSummaries } from '../summaries/summaries.ts';
 import {
   findRenamedCategory,
   hasProducts,
@@ -18,7 +19,7 @@ import {
   redirectCategory,
   selectCategoryCounts,
 } from './category-queries.ts';
-import { renameInProducts, takeBackNames } from './rename-queries.ts';
+import { renameInProducts, renameStoredFacets, takeBackNames } from './rename-queries.ts';
 
 type NewName = Omit<RenameCategoryBody, 'category'>;
 
@@ -46,6 +47,7 @@ export async function renameCategory(
     }
     const named = { column: 'category', condition: isOfCategory(from), name: to } as const;
     const { products, operationId } = await renameInProducts(trx, named);
+    await renameInFacets(trx, { from, to });
     await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
     const entryId = await writeAudit(trx, actor, {
@@ -56,6 +58,7 @@ export async function renameCategory(
       after: { name: to, products },
       operationId,
     });
+    await outdateSummaries(trx, products);
     return { products, entryId };
   });
 }
@@ -76,6 +79,7 @@ export async function undoRename(
   if (await isTaken(trx, { from: to, to: from }, menuKeys(details)))
     return `There is a category ${from} again. Move the products there instead.`;
   const result = await takeBackNames(trx, { column: 'category', operationId });
+  await renameInFacets(trx, { from: to, to: from });
   await writeStoreInfo(trx, withRenamedCategory(details, { from: to, to: from }));
   await redirectCategory(trx, to, from);
   if (result.undone > 0) await writeUndoOfProducts(trx, { ...result, undoesId, subjectId: from }, actor);
@@ -88,8 +92,17 @@ export async function undoRename(
       after: { name: from },
       undoesId,
     });
+  await outdateSummaries(trx, result.undone);
   return result;
 }
+
+const renameInFacets = (trx: Transaction, { from, to }: NewName) =>
+  renameStoredFacets(trx, {
+    column: 'category',
+    former: isOfCategory(from),
+    present: isOfCategory(to),
+    name: to,
+  });
 
 function assertHasNoRules(name: string): void {
   if (!hasCategoryRules(name)) return;

@@ -35,6 +35,25 @@ export async function renameInProducts(
 }
 
 /**
+ * Renames a category or sub-category in the stored facets. Without it, a listing of more than 20,000 products would have none until a job has
+ * counted them again. `former` and `present` are conditions on `facet_counts` for its rows under either name.
+ */
+export async function renameStoredFacets(
+  trx: Transaction,
+  {
+    column,
+    former,
+    present,
+    name,
+  }: { column: CategoryColumn; former: RawBuilder<boolean>; present: RawBuilder<boolean>; name: string },
+): Promise<void> {
+  const key = sql.ref(`${column}_key`);
+  // of products that have left the category since the facets were counted
+  await sql`delete from facet_counts where ${present} and not (${former})`.execute(trx);
+  await sql`update facet_counts set ${key} = lower(${name}) where ${former}`.execute(trx);
+}
+
+/**
  * Gives the products of a rename their former names back. Those that have another name since keep it; of them the titles
  * are returned, of deleted products the ids.
  */

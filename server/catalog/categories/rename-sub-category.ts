@@ -8,6 +8,7 @@ import { UserError } from '#server/errors/user-error.ts';
 import { withRenamedSubCategory } from '#server/store-info/renamed-category.ts';
 import { lockStoreInfo, writeStoreInfo } from '#server/store-info/store-info-setting.ts';
 import { writeUndoOfProducts } from '../editing/undo-changes.ts';
+import { outdateSummaries } from '../summaries/summaries.ts';
 import {
   findRenamedCategory,
   findRenamedSubCategory,
@@ -17,7 +18,7 @@ import {
   redirectSubCategory,
 } from './category-queries.ts';
 import { isRenameCurrent } from './rename-category.ts';
-import { renameInProducts, takeBackNames } from './rename-queries.ts';
+import { renameInProducts, renameStoredFacets, takeBackNames } from './rename-queries.ts';
 
 type SubCategoryName = Record<'category' | 'from' | 'to', string>;
 
@@ -44,6 +45,7 @@ export async function renameSubCategory(
     }
     const named = { column: 'parent_category', condition, name: to } as const;
     const { products, operationId } = await renameInProducts(trx, named);
+    await renameInFacets(trx, { category, from, to });
     const isFromUsed = isOther && (await isCategoryNameUsed(trx, from));
     await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from, to, isFromUsed }));
     await redirectSubCategory(trx, { category, from, to });
@@ -55,6 +57,7 @@ export async function renameSubCategory(
       after: { category, name: to, products },
       operationId,
     });
+    await outdateSummaries(trx, products);
     return { products, entryId };
   });
 }
@@ -81,8 +84,18 @@ export async function undoSubCategoryRename(
   const isFromUsed = isOther && (await isCategoryNameUsed(trx, to));
   await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from: to, to: from, isFromUsed }));
   await redirectSubCategory(trx, { category, from: to, to: from });
+  await renameInFacets(trx, { category, from: to, to: from });
+  await outdateSummaries(trx, result.undone);
   return result;
 }
+
+const renameInFacets = (trx: Transaction, { category, from, to }: SubCategoryName) =>
+  renameStoredFacets(trx, {
+    column: 'parent_category',
+    former: isOfSubCategory({ category, name: from }),
+    present: isOfSubCategory({ category, name: to }),
+    name: to,
+  });
 
 /** The present name of the category whose sub-category still has the new name; undefined if it was renamed again. */
 async function findCategoryOfRename(

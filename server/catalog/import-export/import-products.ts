@@ -6,11 +6,12 @@ import type { Actor } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
 import { onOneConnection } from '#server/database/on-one-connection.ts';
 import type { FindImage, ImageFolder } from '#server/images/image-folder.ts';
+import { afterManyChanges } from '../after-many-changes.ts';
 import type { CsvRow } from '../csv/csv-row.ts';
 import type { RowIssue } from '../csv/read-cells.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { readProductRows } from '../file-formats/product-rows.ts';
-import { MIN_CHANGES_TO_VACUUM, trackGrowth, vacuumProducts } from '../planner-statistics.ts';
+import { trackGrowth } from '../planner-statistics.ts';
 import type { FileProduct } from '../product.ts';
 import { hasRecentOrders } from '../stock/recent-orders.ts';
 import { applyStagedProducts } from './apply-import-queries.ts';
@@ -131,7 +132,7 @@ export async function importProducts(
         await endFileImport(session).catch(() => {});
       }
     });
-    if (!isDryRun && counts.created + counts.updated >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+    if (!isDryRun) await afterManyChanges(db, counts.created + counts.updated);
     return counts;
   } finally {
     await verified.close();

@@ -13,9 +13,11 @@ import {
 import { COUNTS_TAG, invalidationOf } from '#server/database/changes/change-tags.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
+import { importCsv } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { readInventorySettings } from '../inventory/inventory-settings.ts';
+import { MIN_CHANGES_TO_VACUUM } from '../planner-statistics.ts';
 import { listPricesAboveMrp, listProductsWithoutGstRate } from '../product-checks.ts';
 import { selectFilteredPage, selectFirstFilteredPage } from '../product-queries.ts';
 import { findProducts } from '../staff-list/found-products.ts';
@@ -163,6 +165,28 @@ test('a summary is not renewed for a while, and deleted when the catalog is smal
   });
   expect(await summarizeFacets(shop.db)).toBe(false);
   expect(await readSummary(shop.db, FACETS_SUMMARY)).toBeUndefined();
+});
+
+test('counts from before a change of many products are made again, whatever the counting took', async () => {
+  const renew = () => summarizeFacets(shop.db, { maxProducts: LARGE, pause: 0, factor: 1e9 });
+  const importNew = (prefix: string, count: number) =>
+    importCsv(
+      shop.db,
+      Array.from({ length: count }, (_, i) => ({
+        'URL handle': `${prefix}-${i}`,
+        Title: 'Kurta',
+        Price: '499',
+        Status: 'Draft',
+      })),
+    );
+  expect(await renew()).toBe(true);
+  await importNew('few', 5);
+  expect(await renew()).toBe(false);
+  await importNew('many', MIN_CHANGES_TO_VACUUM);
+  expect(await renew()).toBe(true);
+  expect(await renew()).toBe(false);
+  await shop.db.deleteFrom('products').where('title', '=', 'Kurta').execute();
+  expect(await summarizeFacets(shop.db)).toBe(false);
 });
 
 const ALL = { category: '', parentCategory: '' };

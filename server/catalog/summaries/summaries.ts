@@ -5,6 +5,7 @@ import {
   deleteSummary,
   insertCountsChange,
   isSummaryDue,
+  outdateSummaryRows,
   selectCatalogSize,
   selectDatedSummary,
   selectSummary,
@@ -62,6 +63,17 @@ export async function renewShownSummary(
     return counts;
   };
   return await renewSummary(db, name, countAndCompare, limits);
+}
+
+// of fewer products the counts are nearly right
+const OUTDATING_SHARE = 0.01;
+
+/**
+ * Call after a change of so many products: what the jobs have counted before is counted again within some minutes, instead of a while that
+ * grows with the catalog.
+ */
+export async function outdateSummaries(db: Database | Transaction, products: number): Promise<void> {
+  if (products >= OUTDATING_SHARE * (await selectCatalogSize(db))) await outdateSummaryRows(db);
 }
 
 /** True if the catalog is counted by jobs. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/database.ts';
 
 /** The number of products, estimated; at least that of the visible ones. */
-export async function selectCatalogSize(db: Database): Promise<number> {
+export async function selectCatalogSize(db: Database | Transaction): Promise<number> {
   const { rows } = await sql<{ products: number }>`
     select greatest(
       (select reltuples from pg_class where oid = 'products'::regclass),
@@ -30,16 +30,25 @@ export async function selectSummary(db: Database, name: string): Promise<DatedSu
   return (await selectDatedSummary(db, name))?.counts;
 }
 
-/** True unless it was counted a while ago, in proportion to what the counting costs. */
+/**
+ * True if it was counted a while ago, in proportion to what the counting costs, or before many products changed; `pause` seconds ago
+ * at least.
+ */
 export async function isSummaryDue(
   db: Database,
   name: string,
   { pause, factor }: { pause: number; factor: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ isFresh: boolean }>`
-    select summarized_at > now() - make_interval(secs => greatest(${pause}::float8, ${factor}::float8 * seconds)) as "isFresh"
+    select summarized_at > now() - make_interval(secs => greatest(${pause}::float8,
+      case when outdated_at > summarized_at then 0 else ${factor}::float8 * seconds end)) as "isFresh"
     from catalog_summaries where name = ${name}`.execute(db);
   return !rows[0]?.isFresh;
+}
+
+/** Has all summaries made again that began before. */
+export async function outdateSummaryRows(db: Database | Transaction): Promise<void> {
+  await sql`update catalog_summaries set outdated_at = clock_timestamp()`.execute(db);
 }
 
 export async function storeSummary(

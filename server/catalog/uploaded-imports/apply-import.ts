@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { startProcessingImages } from '#server/images/image-maintenance.ts';
 import { disableDemoMode } from '#server/store-info/demo-mode.ts';
+import { afterManyChanges } from '../after-many-changes.ts';
 import { lockProducts } from '../editing/stored-product-queries.ts';
 import { selectFullProducts } from '../full-product-queries.ts';
 import { applyRecordedProducts } from '../import-export/apply-import-queries.ts';
 import { changedProducts, planChanges } from '../import-export/plan-changes.ts';
 import { beginImport, stageRows, toStagedRows } from '../import-export/staging-queries.ts';
-import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../planner-statistics.ts';
 import { lockImport, selectImport, updateImport } from './import-queries.ts';
 import { type PendingRow, type RowOutcome, selectPendingRows, updateOutcomes } from './import-row-queries.ts';
 import { applyLargeChange } from './large-change.ts';
@@ -40,7 +40,7 @@ export async function applyNextProducts(db: Database, importId: string): Promise
     await updateImport(trx, importId, { progress: found.progress + pending.length });
     return { applied: undefined };
   });
-  if (done?.applied !== undefined && done.applied >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+  if (done?.applied !== undefined) await afterManyChanges(db, done.applied);
   return done !== undefined && done.applied === undefined;
 }
 

@@ -1,10 +1,10 @@
 import { countOf, formatCount } from '#format/indian-digits.ts';
 import { type Actor, SYSTEM } from '#server/audit/actor.ts';
 import type { Database } from '#server/database/database.ts';
+import { afterManyChanges } from '../after-many-changes.ts';
 import { selectRenamedProducts } from '../editing/stored-product-queries.ts';
 import { type SkippedProduct, takeBackChanges } from '../editing/undo-changes.ts';
 import { beginImport } from '../import-export/staging-queries.ts';
-import { MIN_CHANGES_TO_VACUUM, vacuumProducts } from '../planner-statistics.ts';
 import { startUndoing } from './change-import.ts';
 import { lockImport, updateImport } from './import-queries.ts';
 import {
@@ -36,7 +36,7 @@ export async function undoImport(
     onProgress?.(products);
   }
   const [{ appliedCount }, skipped] = [await requireImport(db, importId), await countNotUndone(db, importId)];
-  if (appliedCount >= MIN_CHANGES_TO_VACUUM) await vacuumProducts(db);
+  await afterManyChanges(db, appliedCount);
   return { undone: appliedCount - skipped, skipped };
 }
 
