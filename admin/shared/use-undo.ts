@@ -12,24 +12,30 @@ const SLOW_MS = 1_000;
 export function useUndo(...areas: string[]): (entryId: number) => Promise<void> {
   const { write } = useWrite();
   return async (entryId) => {
-    let removeMessage = () => {};
-    const slow = setTimeout(() => {
-      removeMessage = notify({ message: 'Taking it back …', isLasting: true });
-    }, SLOW_MS);
-    const result = await write<UndoReply>({
-      method: 'POST',
-      path: fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) }),
-      invalidates: ['activity', ...areas],
-      timeoutMs: UNDO_TIMEOUT_MS,
-    });
-    clearTimeout(slow);
-    removeMessage();
-    reportUndo(result);
+    const invalidates = ['activity', ...areas];
+    await takeBack(entryId, (request) => write<UndoReply>({ method: 'POST', ...request, invalidates }));
   };
 }
 
+/** Takes an entry of the activity log back with `send`, shows that it goes on if it takes long, and then the result. */
+export async function takeBack(
+  entryId: number,
+  send: (request: { path: string; timeoutMs: number }) => Promise<AdminResult<UndoReply>>,
+): Promise<AdminResult<UndoReply>> {
+  let removeMessage = () => {};
+  const slow = setTimeout(() => {
+    removeMessage = notify({ message: 'Taking it back …', isLasting: true });
+  }, SLOW_MS);
+  const path = fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) });
+  const result = await send({ path, timeoutMs: UNDO_TIMEOUT_MS });
+  clearTimeout(slow);
+  removeMessage();
+  reportUndo(result);
+  return result;
+}
+
 /** Shows whether a change was taken back. */
-export function reportUndo(result: AdminResult<UndoReply>): void {
+function reportUndo(result: AdminResult<UndoReply>): void {
   if (!result.ok) notify({ message: result.error.message, tone: 'bad' });
   else if (!result.data.isUndone)
     notify({ message: `Not taken back: ${result.data.skipped ?? ''}`, tone: 'info' });

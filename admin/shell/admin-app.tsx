@@ -2,13 +2,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type AdminApi, ApiProvider, createQueryClient } from '#admin/api/api-context.tsx';
-import { createAdminClient, documentApiBase, fillPath } from '#admin/api/client.ts';
+import { createAdminClient, documentApiBase } from '#admin/api/client.ts';
 import { UnsentQueue } from '#admin/api/unsent-queue.ts';
 import { QUEUED_MESSAGE } from '#admin/api/use-write.ts';
 import { deviceStorage } from '#admin/kit/device-storage.ts';
 import { leaveGuarded } from '#admin/kit/draft/leave-guard.tsx';
 import { dismissNotification, notify } from '#admin/kit/feedback/notifications.tsx';
-import { reportUndo } from '#admin/shared/use-undo.ts';
+import { takeBack } from '#admin/shared/use-undo.ts';
 import type { UndoReply } from '#contract/admin/activity.ts';
 import { ADMIN_PATHS } from '#contract/admin/admin-paths.ts';
 import { ADMIN_PAGES } from '#contract/page-links.ts';
@@ -69,10 +69,10 @@ export function createAdmin(): Admin {
       dismissNotification(QUEUED_MESSAGE);
       const open = (path: string) => leaveGuarded(() => navigate(ADMIN_PAGES + path));
       const undo = async (entryId: number) => {
-        const path = fillPath(ADMIN_PATHS.undoActivity, { id: String(entryId) });
-        const result = await client.send<UndoReply>('POST', path);
+        const result = await takeBack(entryId, ({ path, timeoutMs }) =>
+          client.send<UndoReply>('POST', path, { timeoutMs }),
+        );
         if (result.ok) renew([...change.invalidates, 'activity']);
-        reportUndo(result);
       };
       notify(sentNotification(change, data, { open, undo: (entryId) => void undo(entryId) }));
     },
