@@ -1,6 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type CompressedForms, compressOnce, storedForm } from './compression.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const listing = Buffer.from(
   Array.from(
@@ -11,8 +16,9 @@ const listing = Buffer.from(
 
 // at once, at once, and in another thread
 test.each([listing, listing.subarray(0, 3_000), Buffer.concat([listing, listing, listing])])(
-  'compresses once for concurrent requests, and more densely for the next: %#',
+  'compresses once for concurrent requests, and more densely for those a second later: %#',
   async (page) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const forms: CompressedForms = {};
     expect(storedForm(forms, 'br', page)).toBeUndefined();
     const [first, concurrent] = await Promise.all([
@@ -22,6 +28,12 @@ test.each([listing, listing.subarray(0, 3_000), Buffer.concat([listing, listing,
     expect(concurrent).toBe(first);
     expect(brotliDecompressSync(first)).toEqual(page);
 
+    vi.advanceTimersByTime(999);
+    for (let i = 0; i < 3; i += 1) expect(await compressOnce(forms, 'br', page)).toBe(first);
+    // of a higher quality: a denser form that had been started before would be done
+    await promisify(brotliCompress)(page);
+    expect(await compressOnce(forms, 'br', page)).toBe(first);
+    vi.advanceTimersByTime(1);
     expect(await compressOnce(forms, 'br', page)).toBe(first);
     await vi.waitFor(() => expect(storedForm(forms, 'br', page)).not.toBe(first));
     const denser = await compressOnce(forms, 'br', page);

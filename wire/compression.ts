@@ -28,7 +28,7 @@ const COMPRESSORS = {
   },
   gzip: (bytes: Buffer) => gzipAsync(bytes),
 };
-// For what is requested again. None for gzip: the default is dense already.
+// For what is requested for a while. None for gzip: the default is dense already.
 const DENSER: { [Each in Encoding]?: (bytes: Buffer) => Promise<Buffer> } = {
   br: (bytes) => brotliAsync(bytes, brotliOptions(bytes, 5)),
 };
@@ -51,15 +51,18 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   return encoding;
 }
 
+// In a sale a page may change several times a second: to compress each of these more densely would take the processor from the orders.
+const DENSER_AFTER_MS = 1_000;
+
 /** The compressed forms of a body, each made for the first request that accepts it. */
 export type CompressedForms = { [Each in Encoding]?: Buffer | Promise<Buffer> } & {
-  /** The encodings whose denser form is made, or about to be. */
-  denser?: Set<Encoding>;
+  /** When the next request starts the denser form of an encoding, in milliseconds of `performance`. Absent: it is made, or there is none. */
+  denserFrom?: { [Each in Encoding]?: number };
 };
 
 /**
- * Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. The second request
- * starts a denser one, which replaces the first when it is done.
+ * Returns `bytes` in this encoding. Concurrent and later requests share one compression through `forms`. The first request after a
+ * second starts a denser one, which replaces the first when it is done.
  */
 export async function compressOnce(
   forms: CompressedForms,
@@ -76,14 +79,15 @@ export async function compressOnce(
 export function storedForm(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Buffer | undefined {
   const stored = forms[encoding];
   if (!Buffer.isBuffer(stored)) return undefined;
-  if (!forms.denser?.has(encoding)) void compressDenser(forms, encoding, bytes);
+  const denserFrom = forms.denserFrom?.[encoding];
+  if (denserFrom !== undefined && performance.now() >= denserFrom)
+    void compressDenser(forms, encoding, bytes);
   return stored;
 }
 
 /** Never rejects: the form that exists is as good, only larger. */
 async function compressDenser(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Promise<void> {
-  forms.denser ??= new Set();
-  forms.denser.add(encoding);
+  delete forms.denserFrom?.[encoding];
   const denser = await DENSER[encoding]?.(bytes).catch(() => undefined);
   if (denser) forms[encoding] = denser;
 }
@@ -91,6 +95,8 @@ async function compressDenser(forms: CompressedForms, encoding: Encoding, bytes:
 async function compress(forms: CompressedForms, encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   try {
     forms[encoding] = await COMPRESSORS[encoding](bytes);
+    if (DENSER[encoding])
+      forms.denserFrom = { ...forms.denserFrom, [encoding]: performance.now() + DENSER_AFTER_MS };
     return forms[encoding];
   } catch (error) {
     delete forms[encoding];
