@@ -322,9 +322,17 @@ test.describe('with the network interrupted midway', () => {
       // more than once: the page registers its own build when it is idle, perhaps in between
       const installed = () =>
         staffPage.evaluate(async () => {
-          await navigator.serviceWorker.register('/admin/service-worker.js?next-build', { scope: '/admin' });
+          const { installing, waiting, active } = await navigator.serviceWorker.register(
+            '/admin/service-worker.js?next-build',
+            { scope: '/admin' },
+          );
           const names = await caches.keys();
-          if (names.join() !== 'admin ?next-build') return names;
+          // the states tell what a failure waits for
+          if (names.join() !== 'admin ?next-build')
+            return [
+              ...names,
+              ...[installing, waiting, active].map((worker) => `${worker?.state} ${worker?.scriptURL}`),
+            ];
           const cache = await caches.open('admin ?next-build');
           return (await cache.keys()).map(({ url }) => new URL(url).pathname);
         });
