@@ -47,7 +47,7 @@ export async function renameCategory(
     }
     const named = { column: 'category', condition: isOfCategory(from), name: to } as const;
     const { products, operationId } = await renameInProducts(trx, named);
-    await renameInFacets(trx, { from, to });
+    await renameStoredFacets(trx, { column: 'category', isOf: isOfCategory, from, to });
     await writeStoreInfo(trx, withRenamedCategory(details, { from, to }));
     await redirectCategory(trx, from, to);
     const entryId = await writeAudit(trx, actor, {
@@ -79,7 +79,7 @@ export async function undoRename(
   if (await isTaken(trx, { from: to, to: from }, menuKeys(details)))
     return `There is a category ${from} again. Move the products there instead.`;
   const result = await takeBackNames(trx, { column: 'category', operationId });
-  await renameInFacets(trx, { from: to, to: from });
+  await renameStoredFacets(trx, { column: 'category', isOf: isOfCategory, from: to, to: from });
   await writeStoreInfo(trx, withRenamedCategory(details, { from: to, to: from }));
   await redirectCategory(trx, to, from);
   if (result.undone > 0) await writeUndoOfProducts(trx, { ...result, undoesId, subjectId: from }, actor);
@@ -95,14 +95,6 @@ export async function undoRename(
   await outdateSummaries(trx, result.undone);
   return result;
 }
-
-const renameInFacets = (trx: Transaction, { from, to }: NewName) =>
-  renameStoredFacets(trx, {
-    column: 'category',
-    former: isOfCategory(from),
-    present: isOfCategory(to),
-    name: to,
-  });
 
 function assertHasNoRules(name: string): void {
   if (!hasCategoryRules(name)) return;

@@ -35,22 +35,23 @@ export async function renameInProducts(
 }
 
 /**
- * Renames a category or sub-category in the stored facets. Without it, a listing of more than 20,000 products would have none until a job has
- * counted them again. `former` and `present` are conditions on `facet_counts` for its rows under either name.
+ * Renames a category or sub-category in the stored facets. Without it, a listing of more than 20,000 products would have none
+ * until a job has counted them again. `isOf` makes the condition on `facet_counts` for the rows under a name.
  */
 export async function renameStoredFacets(
   trx: Transaction,
   {
     column,
-    former,
-    present,
-    name,
-  }: { column: CategoryColumn; former: RawBuilder<boolean>; present: RawBuilder<boolean>; name: string },
+    isOf,
+    from,
+    to,
+  }: { column: CategoryColumn; isOf: (name: string) => RawBuilder<boolean>; from: string; to: string },
 ): Promise<void> {
-  const key = sql.ref(`${column}_key`);
   // of products that have left the category since the facets were counted
-  await sql`delete from facet_counts where ${present} and not (${former})`.execute(trx);
-  await sql`update facet_counts set ${key} = lower(${name}) where ${former}`.execute(trx);
+  await sql`delete from facet_counts where ${isOf(to)} and not (${isOf(from)})`.execute(trx);
+  await sql`update facet_counts set ${sql.ref(`${column}_key`)} = lower(${to}) where ${isOf(from)}`.execute(
+    trx,
+  );
 }
 
 /**

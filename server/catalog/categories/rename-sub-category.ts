@@ -45,7 +45,8 @@ export async function renameSubCategory(
     }
     const named = { column: 'parent_category', condition, name: to } as const;
     const { products, operationId } = await renameInProducts(trx, named);
-    await renameInFacets(trx, { category, from, to });
+    const isOf = (name: string) => isOfSubCategory({ category, name });
+    await renameStoredFacets(trx, { column: 'parent_category', isOf, from, to });
     const isFromUsed = isOther && (await isCategoryNameUsed(trx, from));
     await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from, to, isFromUsed }));
     await redirectSubCategory(trx, { category, from, to });
@@ -84,18 +85,11 @@ export async function undoSubCategoryRename(
   const isFromUsed = isOther && (await isCategoryNameUsed(trx, to));
   await writeStoreInfo(trx, withRenamedSubCategory(details, { category, from: to, to: from, isFromUsed }));
   await redirectSubCategory(trx, { category, from: to, to: from });
-  await renameInFacets(trx, { category, from: to, to: from });
+  const isOf = (name: string) => isOfSubCategory({ category, name });
+  await renameStoredFacets(trx, { column: 'parent_category', isOf, from: to, to: from });
   await outdateSummaries(trx, result.undone);
   return result;
 }
-
-const renameInFacets = (trx: Transaction, { category, from, to }: SubCategoryName) =>
-  renameStoredFacets(trx, {
-    column: 'parent_category',
-    former: isOfSubCategory({ category, name: from }),
-    present: isOfSubCategory({ category, name: to }),
-    name: to,
-  });
 
 /** The present name of the category whose sub-category still has the new name; undefined if it was renamed again. */
 async function findCategoryOfRename(
