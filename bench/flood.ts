@@ -1,8 +1,7 @@
 // A reader of cached pages, quiet and during floods of other pages.
 import http from 'node:http';
 import { startShop } from '../e2e/testing/start-shop.ts';
-import type { LoadFigures } from './harness/repeat.ts';
-import { repeat } from './harness/repeat.ts';
+import { type LoadFigures, repeat } from './harness/repeat.ts';
 
 const FLOOD_CONNECTIONS = 64;
 const READER_CONNECTIONS = 1;

@@ -6,8 +6,7 @@ import { startShop } from '../e2e/testing/start-shop.ts';
 import { type OrderableVariant, orderByDriver } from './harness/order-by-driver.ts';
 import { openPgbench } from './harness/pgbench.ts';
 import { printComparison } from './harness/print-comparison.ts';
-import type { LoadFigures } from './harness/repeat.ts';
-import { repeat } from './harness/repeat.ts';
+import { type LoadFigures, repeat } from './harness/repeat.ts';
 import { placeOrder, quoteProducts, registerShopper } from './harness/shopper.ts';
 
 const SHOPPER_COUNTS = [8, 16];

@@ -15,8 +15,8 @@ export interface LoadOptions {
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Requests one URL as fast as it replies. A reply without success and a lost connection are failures. `pathOf` returns the path of the
- * request with a number, if each request has another one.
+ * Requests one URL as fast as it replies. A reply without success and a lost connection are failures. `pathOf` returns the
+ * path of the request with a number, if each request has another one.
  */
 export async function measureLoad(
   url: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importCsv } from '#server/testing/builders/product-csv.ts';
+import { importNumbered } from '#server/testing/builders/product-csv.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { MIN_CHANGES_TO_VACUUM, trackGrowth } from './planner-statistics.ts';
 
@@ -14,15 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate products, product_images, variants cascade`.execute(shop.db));
 afterAll(() => shop.close());
 
-const importProducts = (prefix: string, count: number) =>
-  importCsv(
-    shop.db,
-    Array.from({ length: count }, (_, i) => ({
-      'URL handle': `${prefix}-${i}`,
-      Title: 'Kurta',
-      Price: '499',
-    })),
-  );
+const importProducts = (prefix: string, count: number) => importNumbered(shop.db, prefix, count);
 
 /** What the planner knows: 0 of a table that was never analyzed. */
 async function analyzedRows(): Promise<Record<string, number>> {

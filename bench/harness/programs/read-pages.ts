@@ -1,4 +1,4 @@
-// A thread that reads pages beside what the benchmark does itself: see `measureLoad`.
+// A thread that reads pages beside what the benchmark does itself: see `measureLoadApart`.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type LoadOptions, measureLoad } from '../measure-load.ts';
 

@@ -13,7 +13,7 @@ import {
 import { COUNTS_TAG, invalidationOf } from '#server/database/changes/change-tags.ts';
 import { readStoreInfo } from '#server/store-info/read-store-info.ts';
 import { saveStoreInfo } from '#server/store-info/save-store-info.ts';
-import { importCsv } from '#server/testing/builders/product-csv.ts';
+import { importNumbered } from '#server/testing/builders/product-csv.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { readInventorySettings } from '../inventory/inventory-settings.ts';
@@ -169,20 +169,10 @@ test('a summary is not renewed for a while, and deleted when the catalog is smal
 
 test('counts from before a change of many products are made again, whatever the counting took', async () => {
   const renew = () => summarizeFacets(shop.db, { maxProducts: LARGE, pause: 0, factor: 1e9 });
-  const importNew = (prefix: string, count: number) =>
-    importCsv(
-      shop.db,
-      Array.from({ length: count }, (_, i) => ({
-        'URL handle': `${prefix}-${i}`,
-        Title: 'Kurta',
-        Price: '499',
-        Status: 'Draft',
-      })),
-    );
   expect(await renew()).toBe(true);
-  await importNew('few', 5);
+  await importNumbered(shop.db, 'few', 5);
   expect(await renew()).toBe(false);
-  await importNew('many', MIN_CHANGES_TO_VACUUM);
+  await importNumbered(shop.db, 'many', MIN_CHANGES_TO_VACUUM);
   expect(await renew()).toBe(true);
   expect(await renew()).toBe(false);
   await shop.db.deleteFrom('products').where('title', '=', 'Kurta').execute();

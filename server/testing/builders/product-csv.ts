@@ -69,6 +69,17 @@ export async function importCsv(
   return { counts, rejected, warnings, stockPlans, importId };
 }
 
+/** Imports so many products, whose handles are the prefix with a number. */
+export const importNumbered = (db: Database, prefix: string, count: number): Promise<ImportResult> =>
+  importCsv(
+    db,
+    Array.from({ length: count }, (_, i) => ({
+      'URL handle': `${prefix}-${i}`,
+      Title: 'Kurta',
+      Price: '499',
+    })),
+  );
+
 export async function exportCsv(db: Database): Promise<string> {
   return await text(exportProducts(db));
 }
