@@ -51,12 +51,16 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   return encoding;
 }
 
-// In a sale a page may change several times a second: to compress each of these more densely would take the processor from the orders.
+// In a sale a page may change several times a second: to compress each of these more densely would take the processor from
+// the orders.
 const DENSER_AFTER_MS = 1_000;
 
 /** The compressed forms of a body, each made for the first request that accepts it. */
 export type CompressedForms = { [Each in Encoding]?: Buffer | Promise<Buffer> } & {
-  /** When the next request starts the denser form of an encoding, in milliseconds of `performance`. Absent: it is made, or there is none. */
+  /**
+   * When the next request starts the denser form of an encoding, in milliseconds of `performance`. Absent: it is made, or there
+   * is none.
+   */
   denserFrom?: { [Each in Encoding]?: number };
 };
 

@@ -104,10 +104,7 @@ export interface ListingBlock {
 }
 
 /** The stored counts of a listing's products by block, in its default order. Ignores words and list filters. */
-export async function selectListingBlocks(
-  db: Database | Transaction,
-  filter: CategoryFilter,
-): Promise<ListingBlock[]> {
+export async function selectListingBlocks(db: Database, filter: CategoryFilter): Promise<ListingBlock[]> {
   const { rows } = await sql<ListingBlock>`
     select is_featured as "isFeatured", block, sum(products)::bigint as products
     from listing_blocks where products > 0 and ${inCategories(filter)}

@@ -69,8 +69,8 @@ export async function renewShownSummary(
 const OUTDATING_SHARE = 0.01;
 
 /**
- * Call after a change of so many products: what the jobs have counted before is counted again within some minutes, instead of a while that
- * grows with the catalog.
+ * Call after a change of so many products: what the jobs have counted before is counted again within some minutes, instead of
+ * after a while that grows with the catalog.
  */
 export async function outdateSummaries(db: Database | Transaction, products: number): Promise<void> {
   if (products >= OUTDATING_SHARE * (await selectCatalogSize(db))) await outdateSummaryRows(db);

@@ -31,8 +31,8 @@ export async function selectSummary(db: Database, name: string): Promise<DatedSu
 }
 
 /**
- * True if it was counted a while ago, in proportion to what the counting costs, or before many products changed; `pause` seconds ago
- * at least.
+ * True if it was counted a while ago, in proportion to what the counting costs, or before many products changed; `pause`
+ * seconds ago at least.
  */
 export async function isSummaryDue(
   db: Database,
