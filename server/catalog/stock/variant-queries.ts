@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { arrayOf } from '#server/database/statements/array-of.ts';
 import { escapeLike, hasWordIn } from '#server/database/statements/like-patterns.ts';
 import { type RowOf, staticQuery } from '#server/database/statements/static-query.ts';
+import { isVisible } from '../listing/listing-conditions.ts';
 
 const orderableVariants = staticQuery(selectOrderable);
 
@@ -85,10 +86,12 @@ interface SellableVariantRow {
 
 // of so many products with the words those are chosen that can be sold now
 const MAX_CANDIDATES = 300;
+const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
 
 /**
  * Variants of published products that contain every word: the one whose SKU or barcode the words are, then those that can be
- * sold now, of any `MAX_CANDIDATES` products.
+ * sold now, of any `MAX_CANDIDATES` products. If the words are a SKU or barcode, others are only looked for by whole words, and by
+ * the beginning of their SKU: the index of parts of words reads 100,000 products for the parts of such a code in a large catalog.
  */
 export async function selectSellableVariants(
   db: Database,
@@ -102,12 +105,22 @@ export async function selectSellableVariants(
   const candidates =
     words.length > 0
       ? sql`p.id in (
-          select product_id from variants where lower(sku) = ${code}
-          union select product_id from variants where lower(extra_columns ->> 'Barcode') = ${code}
+          select product_id from of_code
+          union (select product_id from variants
+            where exists (select from of_code) and lower(sku) >= ${code} and lower(sku) < ${code + LAST_CHARACTER}
+            limit ${MAX_CANDIDATES})
+          union (select id from products
+            where exists (select from of_code) and ${isVisible} and search @@ plainto_tsquery('simple', spaced_words(${code}))
+            limit ${MAX_CANDIDATES})
           union (select s.product_id from inventory_search s join products found on found.id = s.product_id
-            where found.status = 'active' and found.is_published and ${hasWords(sql`s.words`)} limit ${MAX_CANDIDATES}))`
-      : sql`p.id in (select id from products where status = 'active' and is_published order by position, id limit ${limit})`;
+            where not exists (select from of_code)
+              and found.status = 'active' and found.is_published and ${hasWords(sql`s.words`)} limit ${MAX_CANDIDATES}))`
+      : sql`p.id in (select id from products where ${isVisible} order by position, id limit ${limit})`;
   const { rows } = await sql<SellableVariantRow>`
+    with of_code as materialized (
+      select product_id from variants where lower(sku) = ${code}
+      union select product_id from variants where lower(extra_columns ->> 'Barcode') = ${code}
+    )
     select v.id, v.product_id as "productId", p.title, v.size, v.color, v.sku,
       nullif(v.extra_columns ->> 'Barcode', '') as barcode, thumbnail_url(coalesce(v.image_url, i.url)) as "imageUrl",
       coalesce(v.discounted_price_paise, v.regular_price_paise) as "pricePaise", v.stock,

@@ -289,6 +289,21 @@ test('variants are found by words of title, options, SKU and barcode, those in s
   expect(await found('phulkari')).toEqual([expect.objectContaining({ productId: gone.id })]);
 });
 
+test('with a SKU its variant comes first, then SKUs that begin with it, and titles with its words', async () => {
+  const add = async (title: string, sku: string, stock: number) => {
+    const { id } = await addProduct(shop.db, { title, regularPricePaise: 89_900, stock });
+    await shop.db.updateTable('variants').set({ sku }).where('product_id', '=', id).execute();
+    return { productId: id, sku };
+  };
+  const longer = await add('Bidri box', 'BDR-501-XL', 3);
+  const exact = await add('Bidri vase', 'BDR-501', 0);
+  const inTitle = await add('Lid for BDR-501', 'LID-7', 2);
+  await add('Bidri tray', 'ABDR-501', 1);
+  const url = `${ADMIN_PATHS.sellableVariants}?q=bdr-501`;
+  const reply = await staffInject(shop.app, manager, 'GET', url);
+  expect(reply.json().data).toMatchObject([exact, longer, inTitle]);
+});
+
 describe('customers who ordered before', () => {
   const known = async (q: string) => {
     const url = `${ADMIN_PATHS.knownCustomers}?q=${encodeURIComponent(q)}`;
