@@ -23,11 +23,20 @@ export function renderUrlSet(entries: readonly SitemapEntry[]): string {
   return `${DECLARATION}\n<urlset ${namespaces}>\n${lines.join('\n')}\n</urlset>\n`;
 }
 
+// It changes once for a thousand products, and is rendered for each change of one.
+let lastIndex = { of: '', text: '' };
+
 /**
  * The index of one sitemap of pages and `count` of products, the URLs of which have a number from 1 where `productsUrl` has `*`.
  * URLs are encoded as in `new URL(url).href`.
  */
 export function renderSitemapIndex(pagesUrl: string, productsUrl: string, count: number): string {
+  const of = [pagesUrl, productsUrl, count].join(' ');
+  if (lastIndex.of !== of) lastIndex = { of, text: indexText(pagesUrl, productsUrl, count) };
+  return lastIndex.text;
+}
+
+function indexText(pagesUrl: string, productsUrl: string, count: number): string {
   // joined by a text for all: to escape and to join thousands of URLs takes several times as long
   const [start = '', end = ''] = escapeXml(productsUrl).split('*');
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
