@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startStallingProxy } from '#server/testing/fake-servers/stalling-proxy.ts';
@@ -38,6 +39,22 @@ test('a parameterized statement is prepared once and run by name', async () => {
   `.execute(db);
   expect(rows).toEqual([{ statement: 'select "title" from "products" where "id" = $1' }]);
   await close();
+});
+
+test('the results of queries do not stay in memory until the next full garbage collection', async () => {
+  const oldSpace = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space');
+  const used = () => oldSpace()?.space_used_size ?? 0;
+  const read = () =>
+    sql`select json_agg(n || ' text of a row') as texts from generate_series(1, ${1000}::int) as n`.execute(
+      database.db,
+    );
+  const grownBy = async (queries: number) => {
+    const before = used();
+    for (let i = 0; i < queries; i += 1) await read();
+    return used() - before;
+  };
+  await grownBy(500);
+  expect(await grownBy(500)).toBeLessThan(4e6);
 });
 
 test('a statement that runs too long is canceled, and the connection stays usable', async () => {
