@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { type Invalidation, MemoryCache } from './memory-cache.ts';
 
@@ -221,6 +222,33 @@ describe('limits the stored bytes, however many keys are requested', () => {
     for (const key of ['/a', '/b']) await store(cache, key);
     expect(await isStored(cache, '/a')).toBe(true);
   });
+});
+
+it('does not keep loaded values in memory that it does not store', async () => {
+  const { cache } = createCache();
+  let key = 0;
+  const load = async () => {
+    const texts = Array.from({ length: 1_000 }, (_, i) => ({ i }));
+    await new Promise((done) => setImmediate(done));
+    return { ...page('not stored'), isCacheable: false, texts };
+  };
+  const oldSpace = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space');
+  let used = 0;
+  let grown = 0;
+  const loadInTurn = async () => {
+    for (let i = 0; i < 200; i += 1) {
+      await cache.get(`/${key++}`, load);
+      const before = used;
+      used = oldSpace()?.space_used_size ?? 0;
+      // it shrinks in a full garbage collection
+      grown += Math.max(0, used - before);
+    }
+  };
+  const loadForAll = () => Promise.all(Array.from({ length: 16 }, loadInTurn));
+  await loadForAll();
+  grown = 0;
+  await loadForAll();
+  expect(grown).toBeLessThan(20e6);
 });
 
 describe('a change removes only what depends on it', () => {

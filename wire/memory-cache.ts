@@ -91,6 +91,14 @@ interface Load {
 }
 
 /**
+ * Lets new requests wait for a load. `join` is removed when the load ends: V8 keeps what was removed from a map in memory until the
+ * next full garbage collection if the map was made anew since, as it is after every few changes of a small one.
+ */
+interface Shared<Value> {
+  join?: () => Promise<Value>;
+}
+
+/**
  * Caches loaded values until something that they depend on changes; evicts the least recently used first. Concurrent requests
  * share one load. A load is returned but not stored if something that it depends on has changed since it began. While the
  * change feed is not connected, every request loads, and nothing is stored or shared.
@@ -104,7 +112,7 @@ export class MemoryCache<Value extends object> {
   readonly #keysWithoutTags = new Set<string>();
   // not LRUCache.fetch(): its clear() rejects the requests that wait for a load
   /** The results that a new request may wait for. */
-  readonly #shared = new Map<string, () => Promise<Value>>();
+  readonly #shared = new Map<string, Shared<Value>>();
   readonly #running = new Set<Load>();
   readonly #clock: { now(): number };
   #hits = 0;
@@ -156,7 +164,7 @@ export class MemoryCache<Value extends object> {
     if (this.#options.maxAgeMs === 0 || !this.#changes.isConnected()) return load();
     const stored = this.#stored.get(key);
     if (stored?.staleSince === undefined) {
-      const shared = stored?.value ?? this.#shared.get(key)?.();
+      const shared = stored?.value ?? this.#shared.get(key)?.join?.();
       if (shared) {
         this.#hits += 1;
         return shared;
@@ -210,12 +218,12 @@ export class MemoryCache<Value extends object> {
         return value;
       } finally {
         this.#running.delete(running);
-        if (this.#shared.get(key) === join) this.#shared.delete(key);
+        this.#endSharing(key, shared);
       }
     });
-    const join = () => result;
+    const shared = { join: () => result };
     this.#running.add(running);
-    this.#shared.set(key, join);
+    this.#shared.set(key, shared);
     return result;
   }
 
@@ -225,7 +233,7 @@ export class MemoryCache<Value extends object> {
     load: (ids: readonly string[]) => Promise<(id: string) => Value>,
   ): Promise<Map<string, Value>> {
     const running: Load = { changed: new Set() };
-    const joins = new Map<string, () => Promise<Value>>();
+    const sharedByKey = new Map<string, Shared<Value>>();
     const result = Promise.resolve().then(async () => {
       const values = new Map<string, Value>();
       try {
@@ -238,16 +246,21 @@ export class MemoryCache<Value extends object> {
         return values;
       } finally {
         this.#running.delete(running);
-        for (const [key, join] of joins) if (this.#shared.get(key) === join) this.#shared.delete(key);
+        for (const [key, shared] of sharedByKey) this.#endSharing(key, shared);
       }
     });
     this.#running.add(running);
     for (const [id, key] of keys) {
-      const join = async () => (await result).get(id) ?? missingValue(id);
-      joins.set(key, join);
-      this.#shared.set(key, join);
+      const shared = { join: async () => (await result).get(id) ?? missingValue(id) };
+      sharedByKey.set(key, shared);
+      this.#shared.set(key, shared);
     }
     return result;
+  }
+
+  #endSharing(key: string, shared: Shared<Value>): void {
+    if (this.#shared.get(key) === shared) this.#shared.delete(key);
+    delete shared.join;
   }
 
   #storeIfCurrent(key: string, value: Value, { changed }: Load): void {

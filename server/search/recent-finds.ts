@@ -14,7 +14,7 @@ const MAX_PRODUCTS = 2_000;
 export class RecentFinds {
   readonly #changes: ChangeFeed;
   /** By the list of ids that the search has returned. */
-  readonly #finds = new Map<readonly string[], FoundProducts>();
+  #finds = new Map<readonly string[], FoundProducts>();
   readonly #startWatching: () => () => boolean;
   #products = 0;
 
@@ -41,7 +41,8 @@ export class RecentFinds {
   }
 
   #clear(): void {
-    this.#finds.clear();
+    // a map that is cleared would keep them in memory (`wire/memory-cache.ts`)
+    this.#finds = new Map();
     this.#products = 0;
   }
 }
