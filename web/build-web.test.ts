@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultApiBase } from '#storefront/api/client.ts';
@@ -149,6 +152,49 @@ describe('the web server', () => {
       }
     }
     expect((await web.inject({ url: '/', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
+
+  it('sends a cached page again without the hooks of Fastify, as the first time', async () => {
+    let requests = 0;
+    let mayCache = true;
+    const { web } = await createWeb(({ length }) => ({ status: length > 5 ? 404 : 200 }), {
+      fetch: async () => Response.json({ storeName: 'Haat' }),
+      cdn: { tagHeader: 'Cache-Tag', maxAgeSeconds: 60, mayCache: () => mayCache },
+      prepare: async (prepared) => {
+        prepared.addHook('onRequest', (_request, _reply, done) => {
+          requests += 1;
+          done();
+        });
+      },
+    });
+    const { port } = new URL(await web.listen({ host: '127.0.0.1', port: 0 }));
+    const get = async (url: string, sent: Record<string, string> = {}) => {
+      const request = http.get({ host: '127.0.0.1', port, path: url, headers: sent });
+      const [reply] = (await once(request, 'response')) as [http.IncomingMessage];
+      const { date: _, connection, 'keep-alive': __, 'transfer-encoding': ___, ...headers } = reply.headers;
+      return { status: reply.statusCode, headers, connection, body: await buffer(reply) };
+    };
+    const twice = async (...args: Parameters<typeof get>) => {
+      const first = await get(...args);
+      const before = requests;
+      const second = await get(...args);
+      expect(second).toEqual(first);
+      return { ...second, isDirect: requests === before };
+    };
+    for (const encoding of ['br', 'gzip', 'identity'])
+      expect(await twice('/', { 'accept-encoding': encoding })).toMatchObject({
+        status: 200,
+        isDirect: true,
+      });
+    const { etag = '' } = (await get('/')).headers;
+    expect(await twice('/', { 'if-none-match': etag })).toMatchObject({ status: 304, isDirect: true });
+    expect(await twice('/?a=b')).toMatchObject({ status: 200, isDirect: false });
+    // the CDN may not keep pages any more
+    mayCache = false;
+    expect((await twice('/')).headers).not.toHaveProperty('cdn-cache-control');
+    expect(await twice('/', { host: 'shop.lan' })).toMatchObject({ status: 200, isDirect: true });
+    expect(await twice('/missing')).toMatchObject({ status: 404, isDirect: false });
+    expect(await twice('/', { 'x-forwarded-for': '1.2.3.4' })).toMatchObject({ isDirect: false });
   });
 
   it('allows only its own inline scripts and forbids framing by other sites', async () => {

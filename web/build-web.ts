@@ -12,12 +12,13 @@ import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin/admin-page.ts';
 import { servePreviews } from './content-preview.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
-import { PageLimits, TooManyPages } from './page-limits.ts';
+import { DirectPages } from './pages/direct-pages.ts';
+import { PageLimits, TooManyPages } from './pages/page-limits.ts';
+import { type CachedPage, type PageSecurity, sendPage } from './pages/send-page.ts';
 import { type RenderQueue, RenderQueueFull } from './render-queue.ts';
-import { type ContentOrigins, watchContentOrigins } from './security/content-origins.ts';
+import { type ContentOrigins, type WatchedOrigins, watchContentOrigins } from './security/content-origins.ts';
 import { acceptCspReports } from './security/csp-reports.ts';
 import { securityHeaders } from './security/security-headers.ts';
-import { type CachedPage, sendPage } from './send-page.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Storefront } from './storefront/storefront-types.ts';
 import { serveThemeStylesheets } from './theme-stylesheet.ts';
@@ -53,31 +54,40 @@ export async function buildWeb(
   addErrorPages(web, settings);
   await serveFiles(web, settings);
   const contentOrigins =
-    settings.requestsContentOrigins === false ? noOrigins : watchContentOrigins(settings);
+    settings.requestsContentOrigins === false ? NO_ORIGINS : watchContentOrigins(settings);
   if (settings.admin) {
     const apiBaseOf = (request: FastifyRequest) =>
       settings.browserApiBase ?? apiBaseForRequest(request, settings.serverApiBase, storefront);
-    servePreviews(web, { settings, limits: pageLimits, apiBaseOf, contentOrigins });
+    servePreviews(web, { settings, limits: pageLimits, apiBaseOf, contentOrigins: contentOrigins.read });
     await serveAdmin(web, { files: settings.admin, origin: settings.origin, apiBaseOf });
   }
   serveThemeStylesheets(web);
   acceptCspReports(web, (violation) => settings.onCspViolation?.(violation));
   web.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
   const headersFor = headersOfPages(settings, storefront);
-  const headersOf = async (request: FastifyRequest) => headersFor(request, await contentOrigins());
+  const securityOf = async (request: FastifyRequest): Promise<PageSecurity> => {
+    const origins = await contentOrigins.read();
+    return { headers: headersFor(request, origins), origins };
+  };
+  const direct = new DirectPages(web, {
+    settings,
+    pages,
+    limits: pageLimits,
+    storedOrigins: contentOrigins.stored,
+  });
+  const onSent: typeof direct.add = (...sent) => direct.add(...sent);
   web.get('/*', (request, reply) =>
-    sendPage(request, reply, { settings, pages, limits: pageLimits, headersOf }),
+    sendPage(request, reply, { settings, pages, limits: pageLimits, securityOf, onSent }),
   );
   return { web, renders: pageLimits.renders };
 }
 
 function addHeaders(web: FastifyInstance, settings: WebSettings, storefront: Storefront): void {
   const headersFor = headersOfPages(settings, storefront);
-  web.addHook('onRequest', async (request, reply) => {
+  web.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request, undefined));
+    done();
   });
-  const { onRequestDone } = settings;
-  if (onRequestDone) web.addHook('onResponse', async (request, reply) => onRequestDone(request, reply));
 }
 
 /** Returns a function that builds the security headers of a page; those of the usual host are built once. */
@@ -154,4 +164,7 @@ const noSchemas = {
   compilersFactory: { buildValidator: never, buildSerializer: never },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
-const noOrigins = async () => undefined;
+const NO_ORIGINS: WatchedOrigins = {
+  read: async () => undefined,
+  stored: () => ({ origins: undefined, tags: [] }),
+};

@@ -8,7 +8,7 @@ import {
   type PreviewPage,
 } from '#contract/page-links.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import type { PageLimits } from './page-limits.ts';
+import type { PageLimits } from './pages/page-limits.ts';
 import type { ContentOrigins } from './security/content-origins.ts';
 import type { ApiFetch } from './storefront/storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';

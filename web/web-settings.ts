@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CdnCaching } from '#wire/cdn-headers.ts';
 import type { ChangeFeed } from '#wire/memory-cache.ts';
 import type { AdminFiles } from './admin/admin-page.ts';
@@ -38,7 +38,6 @@ export interface WebSettings {
   cdn?: CdnCaching;
   /** Removes outdated pages from the page cache. No page is cached while it is not connected. */
   catalogChanges: ChangeFeed;
-  onRequestDone?(request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a render fails, which is a bug. */
   onRenderError?(error: Error, request: FastifyRequest): void;
   /** Called when a browser reports a violation of the content security policy. */

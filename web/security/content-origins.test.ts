@@ -43,38 +43,38 @@ test('the origins are asked for once, until the catalog changes', async () => {
     '/content-origins': { images: ['https://cdn.example'], forms: [] },
   });
   const expected = { images: ['https://cdn.example'], forms: [] };
-  expect([await api.origins(), await api.origins()]).toEqual([expected, expected]);
+  expect([await api.origins.read(), await api.origins.read()]).toEqual([expected, expected]);
   expect(api.calls).toEqual(['/storeInfo', '/content-origins']);
   api.replies['/content-origins'] = { images: [], forms: ['https://pay.example'] };
   api.change();
-  expect(await api.origins()).toEqual({ images: [], forms: ['https://pay.example'] });
+  expect(await api.origins.read()).toEqual({ images: [], forms: ['https://pay.example'] });
 });
 
 test('a shop that caches no pages does not ask for every page, but sees each change', async () => {
   const replies = { '/storeInfo': ANNOUNCED, '/content-origins': { images: [], forms: [] } };
   const api = createApi(replies, {}, 0);
-  const first = await api.origins();
+  const first = await api.origins.read();
   // the same object: its headers are built once
-  expect(await api.origins()).toBe(first);
+  expect(await api.origins.read()).toBe(first);
   api.change();
-  expect(await api.origins()).not.toBe(first);
+  expect(await api.origins.read()).not.toBe(first);
 });
 
 test('a change of something else does not ask again', async () => {
   const replies = { '/storeInfo': ANNOUNCED, '/content-origins': { images: [], forms: [] } };
   const api = createApi(replies, { '/storeInfo': ['store'], '/content-origins': ['content-origins'] });
-  await api.origins();
+  await api.origins.read();
   api.change(['product:kurta']);
-  await api.origins();
+  await api.origins.read();
   expect(api.calls).toHaveLength(2);
   api.change(['content-origins']);
-  await api.origins();
+  await api.origins.read();
   expect(api.calls).toHaveLength(4);
 });
 
 test('a server that announces nothing is not asked, also in the form of the specification', async () => {
   const api = createApi({ '/storeInfo': { data: { storeName: 'Haat' } } });
-  expect(await api.origins()).toBeUndefined();
+  expect(await api.origins.read()).toBeUndefined();
   expect(api.calls).toEqual(['/storeInfo']);
 });
 
@@ -82,17 +82,17 @@ test('while the API does not reply, the last reply counts, and it is asked again
   vi.useFakeTimers({ toFake: ['performance'] });
   const origins = { images: ['https://cdn.example'], forms: [] };
   const api = createApi({ '/storeInfo': ANNOUNCED, '/content-origins': origins });
-  await api.origins();
+  await api.origins.read();
   for (const failure of [new Error('away'), undefined]) {
     api.replies['/content-origins'] = failure;
     api.change();
     api.calls.length = 0;
-    for (let page = 0; page < 3; page += 1) expect(await api.origins()).toEqual(origins);
+    for (let page = 0; page < 3; page += 1) expect(await api.origins.read()).toEqual(origins);
     expect(api.calls).toEqual(['/storeInfo', '/content-origins']);
     vi.advanceTimersByTime(1_000);
   }
   api.replies['/content-origins'] = { images: [], forms: [] };
-  expect(await api.origins()).toEqual({ images: [], forms: [] });
+  expect(await api.origins.read()).toEqual({ images: [], forms: [] });
 });
 
 test('only origins are accepted, because anything else could add directives', async () => {
@@ -103,5 +103,5 @@ test('only origins are accepted, because anything else could add directives', as
       forms: ['https://a.example/path', "'unsafe-inline'", 'http://pay.example'],
     },
   });
-  expect(await api.origins()).toEqual({ images: ['https://[::1]:8443'], forms: ['http://pay.example'] });
+  expect(await api.origins.read()).toEqual({ images: ['https://[::1]:8443'], forms: ['http://pay.example'] });
 });

@@ -1,5 +1,5 @@
 import { API_PATHS } from '#contract/api-paths.ts';
-import { collectTags } from '#web/collect-tags.ts';
+import { collectTags } from '#web/pages/collect-tags.ts';
 import type { WebSettings } from '#web/web-settings.ts';
 import { MemoryCache } from '#wire/memory-cache.ts';
 
@@ -9,11 +9,17 @@ export interface ContentOrigins {
   forms: string[];
 }
 
-interface Known {
+export interface KnownOrigins {
   /** Undefined if the API does not name them. */
   origins: ContentOrigins | undefined;
   /** What they depend on; undefined: unknown. */
   tags: readonly string[] | undefined;
+}
+
+export interface WatchedOrigins {
+  read(): Promise<ContentOrigins | undefined>;
+  /** What is known without asking; undefined: the API has to be asked. */
+  stored(): KnownOrigins | undefined;
 }
 
 const MAX_BYTES = 100_000;
@@ -25,8 +31,8 @@ const MIN_AGE_MS = 1_000;
  * Asks the API which sites its images and forms use (capability `content-origins`), until they may have changed.
  * While the API does not reply in time, or has no origins yet, the last reply counts, and it is asked again after a second.
  */
-export function watchContentOrigins(settings: WebSettings): () => Promise<ContentOrigins | undefined> {
-  const cache = new MemoryCache<Known>(settings.catalogChanges, {
+export function watchContentOrigins(settings: WebSettings): WatchedOrigins {
+  const cache = new MemoryCache<KnownOrigins>(settings.catalogChanges, {
     name: 'content-origins',
     maxBytes: MAX_BYTES,
     bytesOf: () => 1_000,
@@ -35,7 +41,7 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
   });
   let last: ContentOrigins | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
+  const read = async () => {
     if (performance.now() - failedAt < MIN_AGE_MS) return last;
     try {
       const { origins } = await cache.get('origins', () => load(settings));
@@ -46,9 +52,10 @@ export function watchContentOrigins(settings: WebSettings): () => Promise<Conten
     }
     return last;
   };
+  return { read, stored: () => cache.stored('origins') };
 }
 
-async function load({ serverApiBase, fetch: anyFetch }: WebSettings): Promise<Known> {
+async function load({ serverApiBase, fetch: anyFetch }: WebSettings): Promise<KnownOrigins> {
   const { fetch, tags } = collectTags(anyFetch);
   const signal = AbortSignal.timeout(MAX_LOAD_MS);
   const aborted = new Promise<never>((_, reject) => {

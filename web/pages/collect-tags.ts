@@ -1,4 +1,4 @@
-import type { WebFetch } from './serve-image.ts';
+import type { WebFetch } from '#web/serve-image.ts';
 
 /** Returns a `fetch` that collects what its replies depend on; undefined if a reply does not say. */
 export function collectTags(fetch: WebFetch): { fetch: WebFetch; tags(): readonly string[] | undefined } {

@@ -15,8 +15,8 @@ import { signedInStaff, staffInject } from '#server/testing/builders/staff.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { buildWeb } from '#web/build-web.ts';
 import { type CdnCaching, cdnTag } from '#wire/cdn-headers.ts';
-import { buildWeb } from './build-web.ts';
 
 // The requests whose replies these pages contain.
 const PAGES: Record<string, string[]> = {
@@ -73,7 +73,8 @@ async function createWeb(catalogChanges: typeof shop.catalogChanges, cdn?: CdnCa
       },
     }),
   });
-  const get = async (url: string) => (await web.inject(url)).body;
+  const origin = await web.listen({ host: '127.0.0.1', port: 0 });
+  const get = async (url: string) => (await globalThis.fetch(origin + url)).text();
   /** The pages that are rendered again when all are requested. */
   const renderedAgain = async () => {
     rendered.length = 0;
@@ -82,7 +83,7 @@ async function createWeb(catalogChanges: typeof shop.catalogChanges, cdn?: CdnCa
   };
   /** Requests all pages until they are cached. */
   const fill = () => eventually(async () => expect(await renderedAgain()).toEqual([]));
-  const headersOf = async (url: string) => (await web.inject(url)).headers;
+  const headersOf = async (url: string) => Object.fromEntries((await globalThis.fetch(origin + url)).headers);
   return { get, headersOf, renderedAgain, fill, rendered, close: () => web.close() };
 }
 

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentOrigins } from '#web/security/content-origins.ts';
+import type { WebSettings } from '#web/web-settings.ts';
 import { cdnHeaders } from '#wire/cdn-headers.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
 import { collectTags } from './collect-tags.ts';
 import type { PageLimits } from './page-limits.ts';
-import type { WebSettings } from './web-settings.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
 export interface CachedPage extends CompressedForms {
@@ -24,12 +25,19 @@ export interface CachedPage extends CompressedForms {
   tags?: readonly string[];
 }
 
+/** The security headers of a page, and the sites that they name. */
+export interface PageSecurity {
+  headers: Record<string, string>;
+  origins: ContentOrigins | undefined;
+}
+
 interface PageServer {
   settings: WebSettings;
   pages: MemoryCache<CachedPage>;
   limits: PageLimits;
-  /** Returns the security headers of a page. */
-  headersOf(request: FastifyRequest): Promise<Record<string, string>>;
+  securityOf(request: FastifyRequest): Promise<PageSecurity>;
+  /** Called with a page that the next request for the same URL and host may get as well. */
+  onSent?(request: FastifyRequest, page: CachedPage, security: PageSecurity): void;
 }
 
 const MAX_URL_LENGTH = 8_192;
@@ -38,7 +46,7 @@ const MAX_URL_LENGTH = 8_192;
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings, pages, limits, headersOf }: PageServer,
+  { settings, pages, limits, securityOf, onSent }: PageServer,
 ): Promise<FastifyReply> {
   const { url } = request;
   if (url.length > MAX_URL_LENGTH) return reply.code(414).type('text/plain').send('The address is too long');
@@ -48,9 +56,10 @@ export async function sendPage(
   // random unknown parameters find a cached page: they cost little, but a flood of them is not free
   if (!isCached() || href !== url) await limits.countExpensive(clientIp(request), isCached);
   if (isCached()) limits.countCached(href);
-  const headers = headersOf(request);
+  const reading = securityOf(request);
   const page = await pages.get(href, () => limits.render(href, () => renderPage(href, settings)));
-  reply.headers(await headers);
+  const security = await reading;
+  reply.headers(security.headers);
   if (page.redirect !== undefined) {
     // a URL on another host, such as the feed's, is not a page of this shop
     if (page.redirect.startsWith('/')) reply.header('set-cookie', cameFromCookie(url, page.redirect));
@@ -58,7 +67,10 @@ export async function sendPage(
     reply.header('cache-control', 'no-cache');
     return reply.redirect(page.redirect, page.status === 301 ? 301 : 302);
   }
-  if (page.status === 200 && page.isComplete) reply.headers(cdnHeaders(settings.cdn, page.tags));
+  if (page.status === 200 && page.isComplete) {
+    reply.headers(cdnHeaders(settings.cdn, page.tags));
+    if (href === url) onSent?.(request, page, security);
+  }
   return sendCachedPage(request, reply, page);
 }
 
@@ -101,16 +113,29 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
 
 const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
 
+/** Headers of a page beside those of its content and of security. */
+export const pageHeaders = ({ etag }: CachedPage) => ({
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+  // weak: the same ETag for every content encoding of the page
+  etag: `W/${etag}`,
+});
+
+export const typeOf = ({ type = 'text/html; charset=utf-8' }: CachedPage): string => type;
+
+/** True if the client has the page. */
+export const isUnchanged = ({ etag }: CachedPage, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch?.includes(etag) ?? false;
+
 async function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
 ): Promise<FastifyReply> {
-  // weak: the same ETag for every content encoding of the page
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: `W/${page.etag}` });
-  const isUnchanged = request.headers['if-none-match']?.includes(page.etag);
-  if (page.status === 200 && isUnchanged) return reply.code(304).send();
-  reply.code(page.status).type(page.type ?? 'text/html; charset=utf-8');
+  reply.headers(pageHeaders(page));
+  if (page.status === 200 && isUnchanged(page, request.headers['if-none-match']))
+    return reply.code(304).send();
+  reply.code(page.status).type(typeOf(page));
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.html);
   const compressed = await compressOnce(page, encoding, page.html);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { ClientBudget } from './client-budget.ts';
-import { RenderQueue } from './render-queue.ts';
+import { ClientBudget } from '#web/client-budget.ts';
+import { RenderQueue } from '#web/render-queue.ts';
 
 const MAX_CONCURRENT_RENDERS = 4;
 const MAX_WAITING_RENDERS = 1_000;
