@@ -12,7 +12,7 @@ import { warnOfUntrustedProxy } from '#wire/untrusted-proxy.ts';
 import { serveAdmin } from './admin/admin-page.ts';
 import { servePreviews } from './content-preview.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
-import { DirectPages } from './pages/direct-pages.ts';
+import { sendPagesDirectly } from './pages/direct-pages.ts';
 import { PageLimits, TooManyPages } from './pages/page-limits.ts';
 import { type CachedPage, type PageSecurity, sendPage } from './pages/send-page.ts';
 import { type RenderQueue, RenderQueueFull } from './render-queue.ts';
@@ -69,13 +69,12 @@ export async function buildWeb(
     const origins = await contentOrigins.read();
     return { headers: headersFor(request, origins), origins };
   };
-  const direct = new DirectPages(web, {
+  const onSent = sendPagesDirectly(web, {
     settings,
     pages,
     limits: pageLimits,
     storedOrigins: contentOrigins.stored,
   });
-  const onSent: typeof direct.add = (...sent) => direct.add(...sent);
   web.get('/*', (request, reply) =>
     sendPage(request, reply, { settings, pages, limits: pageLimits, securityOf, onSent }),
   );

@@ -24,15 +24,15 @@ export function renderUrlSet(entries: readonly SitemapEntry[]): string {
 }
 
 // It changes once for a thousand products, and is rendered for each change of one.
-let lastIndex = { of: '', text: '' };
+let lastIndex = { key: '', text: '' };
 
 /**
  * The index of one sitemap of pages and `count` of products, the URLs of which have a number from 1 where `productsUrl` has `*`.
  * URLs are encoded as in `new URL(url).href`.
  */
 export function renderSitemapIndex(pagesUrl: string, productsUrl: string, count: number): string {
-  const of = [pagesUrl, productsUrl, count].join(' ');
-  if (lastIndex.of !== of) lastIndex = { of, text: indexText(pagesUrl, productsUrl, count) };
+  const key = [pagesUrl, productsUrl, count].join(' ');
+  if (lastIndex.key !== key) lastIndex = { key, text: indexText(pagesUrl, productsUrl, count) };
   return lastIndex.text;
 }
 

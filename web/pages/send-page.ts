@@ -31,13 +31,13 @@ export interface PageSecurity {
   origins: ContentOrigins | undefined;
 }
 
-interface PageServer {
+export interface PageServer {
   settings: WebSettings;
   pages: MemoryCache<CachedPage>;
   limits: PageLimits;
   securityOf(request: FastifyRequest): Promise<PageSecurity>;
   /** Called with a page that the next request for the same URL and host may get as well. */
-  onSent?(request: FastifyRequest, page: CachedPage, security: PageSecurity): void;
+  onSent(request: FastifyRequest, page: CachedPage, security: PageSecurity): void;
 }
 
 const MAX_URL_LENGTH = 8_192;
@@ -69,7 +69,7 @@ export async function sendPage(
   }
   if (page.status === 200 && page.isComplete) {
     reply.headers(cdnHeaders(settings.cdn, page.tags));
-    if (href === url) onSent?.(request, page, security);
+    if (href === url) onSent(request, page, security);
   }
   return sendCachedPage(request, reply, page);
 }
@@ -121,7 +121,7 @@ export const pageHeaders = ({ etag }: CachedPage) => ({
   etag: `W/${etag}`,
 });
 
-export const typeOf = ({ type = 'text/html; charset=utf-8' }: CachedPage): string => type;
+export const contentTypeOf = ({ type = 'text/html; charset=utf-8' }: CachedPage): string => type;
 
 /** True if the client has the page. */
 export const isUnchanged = ({ etag }: CachedPage, ifNoneMatch: string | undefined): boolean =>
@@ -135,7 +135,7 @@ async function sendCachedPage(
   reply.headers(pageHeaders(page));
   if (page.status === 200 && isUnchanged(page, request.headers['if-none-match']))
     return reply.code(304).send();
-  reply.code(page.status).type(typeOf(page));
+  reply.code(page.status).type(contentTypeOf(page));
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.html);
   const compressed = await compressOnce(page, encoding, page.html);

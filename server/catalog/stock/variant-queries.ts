@@ -91,7 +91,7 @@ const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
 /**
  * Variants of published products that contain every word: the one whose SKU or barcode the words are, then those that can be
  * sold now, of any `MAX_CANDIDATES` products. If the words are a SKU or barcode, others are only looked for by whole words, and by
- * the beginning of their SKU: the index of parts of words reads 100,000 products for the parts of such a code in a large catalog.
+ * the beginning of their SKU: parts of such a code are so common that their index takes 20 ms among a million products.
  */
 export async function selectSellableVariants(
   db: Database,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { LRUCache } from 'lru-cache';
 import { type CdnCaching, cdnHeaders } from '#wire/cdn-headers.ts';
 import { storedForm } from '#wire/compression.ts';
+import { flatHeaders, replyFirst } from '#wire/reply-first.ts';
 import { corsHeaders, VARY_OF_CORS } from '../cors.ts';
 import { logRequest, roundMs } from '../request-log.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -37,8 +38,6 @@ interface Options {
   cdn?: CdnCaching | undefined;
   measure?: ((request: { method: string; route: string; status: number }, ms: number) => void) | undefined;
 }
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface DirectReplies {
   urls: LRUCache<string, KnownUrl>;
@@ -81,17 +80,9 @@ export function replyDirectly(app: FastifyInstance, options: Options): void {
   const cdnHeadersOf = createCdnHeaders(options);
   directByServer.set(app.server, { urls, cdnHeadersOf });
   const send = createSender(app.log, options, cdnHeadersOf);
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  const listeners = app.server.listeners('request') as Listener[];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    const known = isClosing || request.method !== 'GET' ? undefined : urls.get(request.url ?? '');
-    if (known && send(known, request, response)) return;
-    for (const listener of listeners) listener.call(app.server, request, response);
+  replyFirst(app, (request, response) => {
+    const known = urls.get(request.url ?? '');
+    return known !== undefined && send(known, request, response);
   });
 }
 
@@ -102,12 +93,12 @@ function createSender(
   cdnHeadersOf: DirectReplies['cdnHeadersOf'],
 ) {
   const security = securityHeaders(shopOrigin);
-  const cors = new Map(origins.map((origin) => [origin, flatten(corsHeaders(origin))]));
+  const cors = new Map(origins.map((origin) => [origin, flatHeaders(corsHeaders(origin))]));
   const noCors: string[] = [];
   const heads = new WeakMap<SerializedReply, string[]>();
   const headOf = (serialized: SerializedReply) => {
     const head =
-      heads.get(serialized) ?? flatten({ ...security, ...cacheHeaders(serialized.etag, VARY_OF_CORS) });
+      heads.get(serialized) ?? flatHeaders({ ...security, ...cacheHeaders(serialized.etag, VARY_OF_CORS) });
     heads.set(serialized, head);
     return head;
   };
@@ -128,7 +119,7 @@ function createSender(
     const head = [
       ...headOf(serialized),
       ...(cors.get(headers.origin ?? '') ?? noCors),
-      ...flatten(cdnHeadersOf(serialized)),
+      ...flatHeaders(cdnHeadersOf(serialized)),
       'x-request-id',
       reqId,
     ];
@@ -161,5 +152,3 @@ function createCdnHeaders({ shopOrigin, origins, cdn }: Options): DirectReplies[
     return Object.keys(headers).length > 0 ? { ...cors, ...headers } : none;
   };
 }
-
-const flatten = (headers: Record<string, string>) => Object.entries(headers).flat();
