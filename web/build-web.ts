@@ -13,6 +13,7 @@ import { serveAdmin } from './admin/admin-page.ts';
 import { servePreviews } from './content-preview.ts';
 import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from './error-page.ts';
 import { sendPagesDirectly } from './pages/direct-pages.ts';
+import { PageContents } from './pages/page-content.ts';
 import { PageLimits, TooManyPages } from './pages/page-limits.ts';
 import { type CachedPage, type PageSecurity, sendPage } from './pages/send-page.ts';
 import { type RenderQueue, RenderQueueFull } from './render-queue.ts';
@@ -41,7 +42,7 @@ export async function buildWeb(
   const pages = new MemoryCache<CachedPage>(settings.catalogChanges, {
     name: 'pages',
     maxBytes: MAX_CACHE_BYTES,
-    bytesOf: ({ html, isComplete }) => (isComplete ? compressedSizes(html) : undefined),
+    bytesOf: ({ content, isComplete }) => (isComplete ? compressedSizes(content.bytes) : undefined),
     tagsOf: ({ tags }) => tags,
     servesStaleStock: true,
     maxAgeMs: settings.pageCacheSeconds * 1000,
@@ -69,6 +70,7 @@ export async function buildWeb(
     const origins = await contentOrigins.read();
     return { headers: headersFor(request, origins), origins };
   };
+  const contents = new PageContents();
   const onSent = sendPagesDirectly(web, {
     settings,
     pages,
@@ -76,7 +78,7 @@ export async function buildWeb(
     storedOrigins: contentOrigins.stored,
   });
   web.get('/*', (request, reply) =>
-    sendPage(request, reply, { settings, pages, limits: pageLimits, securityOf, onSent }),
+    sendPage(request, reply, { settings, pages, contents, limits: pageLimits, securityOf, onSent }),
   );
   return { web, renders: pageLimits.renders };
 }

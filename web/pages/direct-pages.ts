@@ -10,7 +10,6 @@ import { flatHeaders, replyFirst } from '#wire/reply-first.ts';
 import type { PageLimits } from './page-limits.ts';
 import {
   type CachedPage,
-  contentTypeOf,
   isUnchanged,
   type PageSecurity,
   type PageServer,
@@ -52,16 +51,17 @@ export function sendPagesDirectly(web: FastifyInstance, options: Options): PageS
     const page = pages.stored(url);
     const known = storedOrigins();
     if (page !== sent.page || !known || known.origins !== sent.origins) return false;
+    const { content } = page;
     const encoding = negotiateEncoding(headers['accept-encoding']);
-    const body = encoding ? storedForm(page, encoding, page.html) : page.html;
+    const body = encoding ? storedForm(content, encoding, content.bytes) : content.bytes;
     if (!body) return false;
     limits.countCached(url);
     const head = [...sent.head, ...flatHeaders(cdnHeaders(settings.cdn, page.tags))];
-    if (isUnchanged(page, headers['if-none-match'])) {
+    if (isUnchanged(content, headers['if-none-match'])) {
       response.writeHead(304, head).end();
       return true;
     }
-    head.push('content-type', contentTypeOf(page), 'content-length', String(body.length));
+    head.push('content-type', content.type, 'content-length', String(body.length));
     if (encoding) head.push('content-encoding', encoding);
     response.writeHead(200, head).end(body);
     return true;
@@ -70,7 +70,7 @@ export function sendPagesDirectly(web: FastifyInstance, options: Options): PageS
   return ({ raw }, page, { headers, origins }) => {
     const key = keyOf(raw);
     if (raw.method !== 'GET' || key.length > MAX_KEY_LENGTH) return;
-    sentHeads.set(key, { page, origins, head: flatHeaders({ ...headers, ...pageHeaders(page) }) });
+    sentHeads.set(key, { page, origins, head: flatHeaders({ ...headers, ...pageHeaders(page.content) }) });
   };
 }
 

@@ -1,24 +1,20 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentOrigins } from '#web/security/content-origins.ts';
 import type { WebSettings } from '#web/web-settings.ts';
 import { cdnHeaders } from '#wire/cdn-headers.ts';
 import { clientIp } from '#wire/client-ip.ts';
-import { type CompressedForms, compressOnce, negotiateEncoding } from '#wire/compression.ts';
+import { compressOnce, negotiateEncoding } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
 import { collectTags } from './collect-tags.ts';
+import type { PageContent, PageContents } from './page-content.ts';
 import type { PageLimits } from './page-limits.ts';
 
 /** A rendered page as it is sent, cached for many requests. */
-export interface CachedPage extends CompressedForms {
+export interface CachedPage {
   status: number;
-  html: Buffer;
+  content: PageContent;
   /** False if some data could not be loaded: the page is not cached. */
   isComplete: boolean;
-  /** Content type of `html` if it is not HTML. */
-  type?: string;
-  /** With its quotation marks. */
-  etag: string;
   /** Target of a redirect that replaces the page. */
   redirect?: string;
   /** What the page depends on; undefined: unknown. */
@@ -34,6 +30,7 @@ export interface PageSecurity {
 export interface PageServer {
   settings: WebSettings;
   pages: MemoryCache<CachedPage>;
+  contents: PageContents;
   limits: PageLimits;
   securityOf(request: FastifyRequest): Promise<PageSecurity>;
   /** Called with a page that the next request for the same URL and host may get as well. */
@@ -46,7 +43,7 @@ const MAX_URL_LENGTH = 8_192;
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings, pages, limits, securityOf, onSent }: PageServer,
+  { settings, pages, contents, limits, securityOf, onSent }: PageServer,
 ): Promise<FastifyReply> {
   const { url } = request;
   if (url.length > MAX_URL_LENGTH) return reply.code(414).type('text/plain').send('The address is too long');
@@ -57,7 +54,7 @@ export async function sendPage(
   if (!isCached() || href !== url) await limits.countExpensive(clientIp(request), isCached);
   if (isCached()) limits.countCached(href);
   const reading = securityOf(request);
-  const page = await pages.get(href, () => limits.render(href, () => renderPage(href, settings)));
+  const page = await pages.get(href, () => limits.render(href, () => renderPage(href, settings, contents)));
   const security = await reading;
   reply.headers(security.headers);
   if (page.redirect !== undefined) {
@@ -83,7 +80,7 @@ function cameFromCookie(url: string, to: string): string {
   return `came-from=${value}; Path=${to}; Max-Age=${MAX_CAME_FROM_SECONDS}; SameSite=Lax`;
 }
 
-async function renderPage(href: string, settings: WebSettings): Promise<CachedPage> {
+async function renderPage(href: string, settings: WebSettings, contents: PageContents): Promise<CachedPage> {
   const { render, assets } = await settings.storefront();
   const { fetch, tags } = collectTags(settings.fetch);
   const rendered = await render(
@@ -97,47 +94,39 @@ async function renderPage(href: string, settings: WebSettings): Promise<CachedPa
     },
     assets,
   );
-  const html = Buffer.from(rendered.html);
-  const { status, redirect, type } = rendered;
+  const { status, redirect } = rendered;
   const known = tags();
   return {
     status,
-    html,
+    content: contents.contentOf(href, rendered),
     isComplete: !rendered.isDegraded,
-    etag: etagOf(html),
     ...(redirect !== undefined && { redirect }),
-    ...(type !== undefined && { type }),
     ...(known && { tags: known }),
   };
 }
 
-const etagOf = (html: Buffer) => `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
-
 /** Headers of a page beside those of its content and of security. */
-export const pageHeaders = ({ etag }: CachedPage) => ({
+export const pageHeaders = ({ etag }: PageContent) => ({
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
   // weak: the same ETag for every content encoding of the page
   etag: `W/${etag}`,
 });
 
-export const contentTypeOf = ({ type = 'text/html; charset=utf-8' }: CachedPage): string => type;
-
 /** True if the client has the page. */
-export const isUnchanged = ({ etag }: CachedPage, ifNoneMatch: string | undefined): boolean =>
+export const isUnchanged = ({ etag }: PageContent, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.includes(etag) ?? false;
 
 async function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: CachedPage,
+  { status, content }: CachedPage,
 ): Promise<FastifyReply> {
-  reply.headers(pageHeaders(page));
-  if (page.status === 200 && isUnchanged(page, request.headers['if-none-match']))
-    return reply.code(304).send();
-  reply.code(page.status).type(contentTypeOf(page));
+  reply.headers(pageHeaders(content));
+  if (status === 200 && isUnchanged(content, request.headers['if-none-match'])) return reply.code(304).send();
+  reply.code(status).type(content.type);
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(page.html);
-  const compressed = await compressOnce(page, encoding, page.html);
+  if (!encoding) return reply.send(content.bytes);
+  const compressed = await compressOnce(content, encoding, content.bytes);
   return reply.header('content-encoding', encoding).send(compressed);
 }
