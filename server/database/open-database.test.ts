@@ -81,6 +81,9 @@ test('the database processes of a command give way to those of the shop', async 
   const { db, close } = openDatabase(database.connection, { poolSize: 1, priority: 10 });
   await expect(backendPriority(db)).resolves.toBe(Math.max(10, os.getPriority()));
   await expect(backendPriority(database.db)).resolves.toBe(os.getPriority());
+  // parallel workers would have the usual priority
+  const { rows } = await sql`show max_parallel_workers_per_gather`.execute(db);
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
   await close();
 });
 

@@ -88,6 +88,8 @@ async function lowerPriority(client: pg.ClientBase, priority: number): Promise<v
     return;
   }
   await lowerSessionPriority(pid, priority);
+  // the workers of a parallel plan are processes of their own, which have the usual priority
+  await client.query('set max_parallel_workers_per_gather = 0');
 }
 
 const ATTEMPTS = 3;
