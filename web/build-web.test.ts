@@ -5,13 +5,19 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { defaultApiBase } from '#storefront/api/client.ts';
 import { pageHref, render } from '#storefront/entry-server.tsx';
 import { buildWeb } from './build-web.ts';
 import type { DocumentAssets, RenderedPage } from './storefront/storefront-types.ts';
 import type { WebSettings } from './web-settings.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const assets: DocumentAssets = { entry: '/e.js', styles: [], fonts: [], scriptsOf: () => [] };
 const storefront = { assets, inlineScripts: ['early()'], defaultApiBase, pageHref };
@@ -195,6 +201,23 @@ describe('the web server', () => {
     expect(await twice('/', { host: 'shop.lan' })).toMatchObject({ status: 200, isDirect: true });
     expect(await twice('/missing')).toMatchObject({ status: 404, isDirect: false });
     expect(await twice('/', { 'x-forwarded-for': '1.2.3.4' })).toMatchObject({ isDirect: false });
+  });
+
+  it('keeps no page in memory that its cache has removed', async () => {
+    const listeners: (() => void)[] = [];
+    const { web } = await createWeb((href) => ({ html: href.padEnd(1_000_000) }), {
+      catalogChanges: { isConnected: () => true, onChange: (listener) => void listeners.push(listener) },
+    });
+    const usedBytes = () => {
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = usedBytes();
+    for (let i = 0; i < 40; i += 1) await web.inject(`/product/${i}`);
+    expect(usedBytes() - before).toBeGreaterThan(35_000_000);
+    for (const listener of listeners) listener();
+    // V8 frees buffers in another thread
+    await eventually(async () => expect(usedBytes() - before).toBeLessThan(10_000_000));
   });
 
   it('allows only its own inline scripts and forbids framing by other sites', async () => {

@@ -21,7 +21,8 @@ const MAX_KEY_LENGTH = 500;
 
 /** The headers with which a page was sent, and what they depend on. */
 interface SentHead extends Pick<PageSecurity, 'origins'> {
-  page: CachedPage;
+  /** Weak: a page that its cache has removed takes no memory. */
+  page: WeakRef<CachedPage>;
   /** Those of the content left out. */
   head: string[];
 }
@@ -50,7 +51,7 @@ export function sendPagesDirectly(web: FastifyInstance, options: Options): PageS
     if (!sent || (settings.trustProxyHops === 0 && headers['x-forwarded-for'] !== undefined)) return false;
     const page = pages.stored(url);
     const known = storedOrigins();
-    if (page !== sent.page || !known || known.origins !== sent.origins) return false;
+    if (!page || page !== sent.page.deref() || !known || known.origins !== sent.origins) return false;
     const { content } = page;
     const encoding = negotiateEncoding(headers['accept-encoding']);
     const body = encoding ? storedForm(content, encoding, content.bytes) : content.bytes;
@@ -70,7 +71,8 @@ export function sendPagesDirectly(web: FastifyInstance, options: Options): PageS
   return ({ raw }, page, { headers, origins }) => {
     const key = keyOf(raw);
     if (raw.method !== 'GET' || key.length > MAX_KEY_LENGTH) return;
-    sentHeads.set(key, { page, origins, head: flatHeaders({ ...headers, ...pageHeaders(page.content) }) });
+    const head = flatHeaders({ ...headers, ...pageHeaders(page.content) });
+    sentHeads.set(key, { page: new WeakRef(page), origins, head });
   };
 }
 
