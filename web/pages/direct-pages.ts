@@ -3,18 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { KnownOrigins } from '#web/security/content-origins.ts';
 import type { WebSettings } from '#web/web-settings.ts';
+import { cacheHeaders } from '#wire/cache-headers.ts';
 import { cdnHeaders } from '#wire/cdn-headers.ts';
 import { negotiateEncoding, storedForm } from '#wire/compression.ts';
 import type { MemoryCache } from '#wire/memory-cache.ts';
 import { flatHeaders, replyFirst } from '#wire/reply-first.ts';
 import type { PageLimits } from './page-limits.ts';
-import {
-  type CachedPage,
-  isUnchanged,
-  type PageSecurity,
-  type PageServer,
-  pageHeaders,
-} from './send-page.ts';
+import { type CachedPage, isUnchanged, type PageSecurity, type PageServer } from './send-page.ts';
 
 const MAX_URLS = 2_000;
 const MAX_KEY_LENGTH = 500;
@@ -71,7 +66,7 @@ export function sendPagesDirectly(web: FastifyInstance, options: Options): PageS
   return ({ raw }, page, { headers, origins }) => {
     const key = keyOf(raw);
     if (raw.method !== 'GET' || key.length > MAX_KEY_LENGTH) return;
-    const head = flatHeaders({ ...headers, ...pageHeaders(page.content) });
+    const head = flatHeaders({ ...headers, ...cacheHeaders(page.content.etag) });
     sentHeads.set(key, { page: new WeakRef(page), origins, head });
   };
 }

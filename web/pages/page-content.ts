@@ -20,8 +20,8 @@ const HTML = 'text/html; charset=utf-8';
 const MAX_FILES = 10;
 
 /**
- * Makes the content of rendered pages. A file for programs that is rendered again with the same text keeps its content: the index of
- * the sitemap depends on all products, and most changes of them leave its text as it was.
+ * Makes the content of rendered pages. A site file, which is not HTML, keeps its content if it is rendered again with the same text:
+ * the index of the sitemap depends on all products, and most changes of them leave its text as it was.
  */
 export class PageContents {
   readonly #lastFiles = new LRUCache<string, { text: string; content: PageContent }>({ max: MAX_FILES });

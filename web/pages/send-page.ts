@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentOrigins } from '#web/security/content-origins.ts';
 import type { WebSettings } from '#web/web-settings.ts';
+import { cacheHeaders } from '#wire/cache-headers.ts';
 import { cdnHeaders } from '#wire/cdn-headers.ts';
 import { clientIp } from '#wire/client-ip.ts';
 import { compressOnce, negotiateEncoding } from '#wire/compression.ts';
@@ -105,14 +106,6 @@ async function renderPage(href: string, settings: WebSettings, contents: PageCon
   };
 }
 
-/** Headers of a page beside those of its content and of security. */
-export const pageHeaders = ({ etag }: PageContent) => ({
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  // weak: the same ETag for every content encoding of the page
-  etag: `W/${etag}`,
-});
-
 /** True if the client has the page. */
 export const isUnchanged = ({ etag }: PageContent, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.includes(etag) ?? false;
@@ -122,7 +115,7 @@ async function sendCachedPage(
   reply: FastifyReply,
   { status, content }: CachedPage,
 ): Promise<FastifyReply> {
-  reply.headers(pageHeaders(content));
+  reply.headers(cacheHeaders(content.etag));
   if (status === 200 && isUnchanged(content, request.headers['if-none-match'])) return reply.code(304).send();
   reply.code(status).type(content.type);
   const encoding = negotiateEncoding(request.headers['accept-encoding']);

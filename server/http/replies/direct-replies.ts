@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { cacheHeaders } from '#wire/cache-headers.ts';
 import { type CdnCaching, cdnHeaders } from '#wire/cdn-headers.ts';
 import { storedForm } from '#wire/compression.ts';
 import { flatHeaders, replyFirst } from '#wire/reply-first.ts';
@@ -10,7 +11,6 @@ import { logRequest, roundMs } from '../request-log.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import {
-  cacheHeaders,
   encodingOf,
   JSON_TYPE,
   matchesEtag,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cacheHeaders } from '#wire/cache-headers.ts';
 import { type CompressedForms, compressOnce, type Encoding, negotiateEncoding } from '#wire/compression.ts';
 import { IN_PROCESS } from '../in-process-fetch.ts';
 import { setReplyTags } from './reply-tags.ts';
@@ -51,16 +52,6 @@ export async function sendSerialized(
   if (!encoding) return reply.send(body);
   const compressed = await compressOnce(serialized, encoding, body);
   return reply.header('content-encoding', encoding).send(compressed);
-}
-
-/** The headers of a reply that clients may keep and must revalidate; `vary` is what it depends on besides its encoding. */
-export function cacheHeaders(etag: string, vary: string): Record<string, string> {
-  return {
-    // weak: the same reply in any encoding
-    etag: `W/${etag}`,
-    'cache-control': 'no-cache',
-    vary: `${vary}, accept-encoding`,
-  };
 }
 
 /** The encoding in which a client gets the reply. Undefined: uncompressed. */
